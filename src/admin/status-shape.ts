@@ -152,6 +152,9 @@ export const status = named("Status", {
   hasAlerts: truth
     .nullable()
     .describe("Whether alerts go anywhere; null: shown to owners of the whole bridge"),
+  latestAlert: orNull({ at: time, hasArrived: truth }).describe(
+    "The latest alert or test, of several destinations one that failed; null: none yet, or not shown",
+  ),
   update: orNull({ version: text, notes: text.nullable(), isSecurity: truth }).describe(
     "A newer version, from the file in `updates.file`; shown to owners of the whole bridge",
   ),

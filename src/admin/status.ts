@@ -1,4 +1,5 @@
 import { accountState } from "../health/account-state.ts";
+import { latestResult } from "../health/destinations/alert-state.ts";
 import { namedDestinations, receiversOf } from "../health/destinations/destinations.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
@@ -67,7 +68,7 @@ export const showStatus = endpoint("GET /status", {
       moreConditions: Math.max(0, conditions.length - MOST_CONDITIONS),
       openIncidents: (await parts.incidents.open()).length,
       backup: await backupView(parts),
-      hasAlerts: isOwnerOfAll(visitor) ? await hasAlerts(parts) : null,
+      ...(isOwnerOfAll(visitor) ? await alertsView(parts) : { hasAlerts: null, latestAlert: null }),
       update: isOwnerOfAll(visitor) ? await updateView(parts) : null,
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });
@@ -86,8 +87,15 @@ function isOwnerOfAll(visitor: Visitor): boolean {
 }
 
 /** Without decrypting the addresses: the page asks again with each event. */
-async function hasAlerts(parts: AdminContext): Promise<boolean> {
-  return receiversOf(parts.alerts()).length > 0 || (await namedDestinations(parts)).length > 0;
+async function alertsView(parts: AdminContext): Promise<Pick<Status, "hasAlerts" | "latestAlert">> {
+  const all = [...receiversOf(parts.alerts()), ...(await namedDestinations(parts))];
+  const results = await Promise.all(all.map(({ memory }) => latestResult(parts, memory)));
+  const sent = results.filter((result) => result !== null).sort((one, other) => other.at - one.at);
+  const told = sent.find(({ problem }) => problem !== null) ?? sent[0];
+  return {
+    hasAlerts: all.length > 0,
+    latestAlert: told === undefined ? null : { at: iso(told.at), hasArrived: told.problem === null },
+  };
 }
 
 /** For those who can have it installed. */

@@ -101,6 +101,11 @@ export function useFilters(
     go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
 }
 
+/** The page Shops, with this shop open. */
+export function shopAddress(shop: string): string {
+  return `/shops?shop=${encodeURIComponent(shop)}`;
+}
+
 export function orderAddress({ shop, orderId }: { readonly shop: string; readonly orderId: string }): string {
   return `/orders/${encodeURIComponent(shop)}/${idInPath(orderId)}`;
 }

@@ -39,7 +39,7 @@ export interface SummedConversions {
   readonly points: number;
   /** How many orders have an unknown number of points. */
   readonly unknown: number;
-  /** How many orders were cancelled, deleted or refunded since. They are in none of the figures above. */
+  /** How many orders were cancelled, deleted or refunded since, or lost their points. They are in none of the figures above. */
   readonly ended: number;
   readonly endedAmountMinor: number;
 }

@@ -346,6 +346,7 @@ export interface Arguments {
   readonly "page/attention.undoneMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
+  readonly "page/campaigns.endedAmount": { readonly amount: LabelArgument };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
   readonly "page/deleted.lastTurn": { readonly when: LabelArgument; readonly orders: number };
@@ -383,6 +384,7 @@ export interface Arguments {
   readonly "page/history.customer.redeemTitle": { readonly points: number };
   readonly "page/history.customer.redeemQuestion": { readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
+  readonly "page/incidents.repairedIn": { readonly span: LabelArgument };
   readonly "page/incidents.spans.over": { readonly from: number; readonly until: number };
   readonly "page/incidents.spans.open": { readonly from: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
@@ -443,6 +445,7 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.refunded": { readonly amount: LabelArgument };
+  readonly "page/main.orders.refusedSaying": { readonly said: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };

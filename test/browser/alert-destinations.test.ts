@@ -66,7 +66,19 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByText("Arrived", { exact: true }).waitFor();
   expect(texts).toEqual(["This is a test. Alerts for “Team &lt;b&gt;red&lt;/b&gt;” arrive here."]);
   expect(await troubleOf(page)).toEqual([]);
+  const { line } = await alertsOnToday("Last one arrived");
+  await line.locator("time").waitFor();
+  await line.getByRole("link", { name: "Alerts" }).click();
 });
+
+/** What Today says about alerts. */
+async function alertsOnToday(said: string) {
+  const { page } = operator;
+  await page.goto("/");
+  const line = page.locator(".connections > li", { hasText: "Alerts" });
+  await line.getByText(said, { exact: true }).waitFor();
+  return { line };
+}
 
 test("without a mail server, the kind Email shows the lines that set one instead of a form", async () => {
   const { page } = operator;
@@ -82,6 +94,9 @@ test("a test that did not arrive says why, and a removed chat is gone", async ()
   await app.clock.advance(5_000);
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("it answered 410").waitFor();
+  const { line } = await alertsOnToday("Last one did not arrive");
+  expect(await line.locator(".pill").getAttribute("data-tone")).toBe("bad");
+  await line.getByRole("link", { name: "Alerts" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("No more alerts will go to “Team <b>red</b>”.").waitFor();
   await page.getByRole("button", { name: "Remove" }).last().click();

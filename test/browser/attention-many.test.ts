@@ -74,3 +74,33 @@ test("what was skipped together is undone together, with one answer", async () =
     return orders.every(({ state }) => state === "idle");
   });
 });
+
+test("orders of several shops that one activity failed lead to the programme of each, and say since when they failed", async () => {
+  const told = "lp_activity is not active";
+  await given.misbehave({ mode: "status", status: 422, message: told, operations: ["earn"], times: 2 });
+  for (const shop of ["garden", "fashion"] as const) await given.play(shop, "sell");
+  const ofActivity = page.locator(".cause", { hasText: told });
+  await ofActivity.locator("li.case").nth(1).waitFor();
+  expect(await ofActivity.locator(".cause-head").getByRole("link").allTextContents()).toEqual([
+    ...["Programme: fashion", "Programme: garden"],
+  ]);
+  // That cause says precisely what to do.
+  expect(await page.getByText("What the reasons mean").count()).toBe(0);
+  const [row] = (await given.ask<{ items: readonly Failed[] }>("/api/orders?state=dead&limit=1")).items;
+  const { order } = await given.ask<{ order: { operations: readonly { endedAt: string }[] } }>(
+    `/api/orders/${row?.shop}/${row?.orderId}`,
+  );
+  expect(row?.waitsSince).toBe(order.operations[0]?.endedAt);
+  await ofActivity.locator(`time[datetime="${row?.waitsSince}"]`).first().waitFor();
+  await page.goto("/orders?state=dead");
+  const states = page.locator(".orders tbody .is-state > .dim");
+  await expect
+    .poll(() => states.allInnerTexts())
+    .toEqual([...["Refused: “lp_activity is not active”.", "Refused: “lp_activity is not active”."]]);
+});
+
+interface Failed {
+  readonly shop: string;
+  readonly orderId: string;
+  readonly waitsSince: string;
+}

@@ -66,6 +66,20 @@ test("Today says how many points are pending now, and leads to their orders", as
   await close();
 });
 
+test("a shop's name on Today opens that shop, and an account's name a shop of it", async () => {
+  const { page, close } = await given.visit();
+  const isOpen = (shop: string) =>
+    page.locator(".shop-name", { hasText: shop }).getAttribute("aria-expanded");
+  for (const name of ["garden", "sample"]) {
+    await page.goto("/");
+    await page.locator(".connections").getByRole("link", { name, exact: true }).click();
+    await page.locator("dd", { hasText: "sample" }).waitFor();
+    expect([await isOpen("garden"), await isOpen("fashion")].toSorted()).toEqual(["false", "true"]);
+    if (name === "garden") expect(await isOpen("garden")).toBe("true");
+  }
+  await close();
+});
+
 test("the sample bridge, which takes no further shop, offers to add none on Today", async () => {
   const { page, close } = await given.visit();
   await page.locator(".connections > li").first().waitFor();
@@ -171,5 +185,20 @@ test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i 
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await page.getByLabel("Until", { exact: true }).fill("2020-01-02");
   await page.getByText("No referrals in this period.").waitFor();
+  await close();
+});
+
+test.each([1280, 390])("what no longer counts stands below its figures, at %i px", async (width) => {
+  const { page, close } = await given.visit({ viewport: { width, height: 800 } });
+  await changeAnswers(page, "**/api/conversions*", ({ campaigns }) => {
+    Object.assign(campaigns[0], { conversions: 0, amount: "0.00", ended: 1, endedAmount: "64.00" });
+  });
+  await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 20_000);
+  const cells = page.locator(".by-campaign tbody tr").first().locator("td.amount");
+  const lines = async (column: number) => (await cells.nth(column).innerText()).trim().split(/\s*\n\s*/);
+  await expect.poll(() => lines(0)).toEqual(["0", "1 order no longer counts"]);
+  expect(await lines(1)).toEqual(["€0.00", "€64.00 no longer counts"]);
+  await page.unrouteAll({ behavior: "wait" });
   await close();
 });

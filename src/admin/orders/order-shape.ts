@@ -43,6 +43,7 @@ export const orderRow = named("OrderRow", {
   decidedAt: time.nullable().describe("When a person made the decision in the reason"),
   decisionNote: text.nullable().describe("Why, in that person's words"),
   scheduledAt: time.nullable().describe("When the next step is due, if it is scheduled"),
+  waitsSince: time.nullable().describe("Since when it waits for a person, if it does and that is known"),
   changedAt: time,
 });
 export type OrderRow = z.output<typeof orderRow>;

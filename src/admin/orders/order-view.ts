@@ -125,6 +125,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
     refundedMinor,
     placedAt,
     scheduledAt,
+    waitsSince,
     decidedAt,
     changedAt,
     ...same
@@ -137,6 +138,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
     refunded: amountOf(refundedMinor, currency),
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
+    waitsSince: isoOrNull(waitsSince),
     decidedAt: isoOrNull(decidedAt),
     changedAt: iso(changedAt),
   };

@@ -31,7 +31,9 @@ const campaignSums = named("CampaignSums", {
   amount: decimal.nullable().describe("The total value of these orders"),
   points: count.describe("Of orders whose number of points is known"),
   unknown: count.describe("Of these orders, those whose number of points is unknown"),
-  ended: count.describe("Orders that were cancelled, deleted or refunded since: not in the other figures"),
+  ended: count.describe(
+    "Orders that were cancelled, deleted or refunded since, or whose points were cancelled: not in the other figures",
+  ),
   endedAmount: decimal.nullable(),
 });
 export type CampaignSums = z.output<typeof campaignSums>;

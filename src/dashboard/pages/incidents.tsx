@@ -1,6 +1,8 @@
 import "./incidents.css";
 import { type ReactNode, useState } from "react";
-import type { CallInput, IncidentAnswer, IncidentRow } from "../../client/index.ts";
+import type { CallInput, IncidentAnswer, IncidentRow, OrderRow } from "../../client/index.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
+import { conditionKind } from "../../health/codes/condition.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
@@ -111,7 +113,13 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
         <Cell name={ended}>
           {endedAt === null ? labels.incidents.notOver : <When at={endedAt} isShort />}
         </Cell>
-        <Cell name={lasted}>{times > 1 ? `${span}, ${labels.incidents.times({ times })}` : span}</Cell>
+        <Cell name={lasted}>
+          {times > 1
+            ? `${span}, ${labels.incidents.times({ times })}`
+            : isRepair(incident)
+              ? labels.incidents.repairedIn({ span })
+              : span}
+        </Cell>
         <Cell name={cost}>
           <Cost incident={incident} />
         </Cell>
@@ -128,6 +136,11 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
       ) : null}
     </tbody>
   );
+}
+
+/** The bridge noticed it and repaired it at once: how long it was wrong before, nobody knows. */
+function isRepair({ code }: IncidentRow): boolean {
+  return code === "webhooksRestored";
 }
 
 const MOST_NAMED = 3;
@@ -158,7 +171,7 @@ function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
   const { code, facts, detail, because, endedAt, times, healed, orders } = incident;
   return (
     <>
-      {endedAt === null && code !== "deadLetters" ? (
+      {isRepair(incident) || (endedAt === null && code !== "deadLetters") ? (
         <p>{detail}</p>
       ) : because === null ? null : endedAt === null ? (
         <CauseNow incident={incident} />
@@ -201,11 +214,28 @@ function Cost({ incident }: { readonly incident: IncidentRow }) {
     ...(failed === null || failed >= orders ? [] : [labels.incidents.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [labels.incidents.deliveries({ deliveries })]),
   ];
-  return parts.length === 0 ? labels.incidents.costNothing : parts.join(", ");
+  if (parts.length > 0) return parts.join(", ");
+  return isBeingCounted(incident) ? labels.incidents.counting : labels.incidents.costNothing;
+}
+
+const COUNTED_WITHIN_MS = 2 * MINUTE_MS;
+
+/** What it affects is counted each minute. */
+function isBeingCounted({ code, endedAt, lastedMs }: IncidentRow): boolean {
+  return endedAt === null && lastedMs < COUNTED_WITHIN_MS && conditionKind(code).orders !== undefined;
 }
 
 /** What the list of orders shows beside this is not about the incident. */
 const LEFT_OUT = ["points", "changed"] as const;
+
+/** Without the reason that stands above them. */
+function beyond(orders: readonly OrderRow[]): (order: OrderRow) => OrderRow {
+  const failed = new Set(orders.flatMap(({ state, reason }) => (state === "dead" ? [reason] : [])));
+  return (order) =>
+    order.code === "waitsForAccount" || (order.state === "dead" && failed.size === 1)
+      ? { ...order, reason: "", facts: {} }
+      : order;
+}
 
 /** The affected orders, with their present state. */
 function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
@@ -227,7 +257,7 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
                       .map((standing) => labels.incidents.now[standing]({ orders: now[standing] })),
                   )}.`}
             </p>
-            {kept.length === 0 ? null : <OrderRows orders={kept} leftOut={LEFT_OUT} />}
+            {kept.length === 0 ? null : <OrderRows orders={kept.map(beyond(kept))} leftOut={LEFT_OUT} />}
             {kept.length === orders.length ? null : (
               <ul className="rows">
                 {orders.map(({ shop, orderId, order }) =>

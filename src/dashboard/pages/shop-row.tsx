@@ -1,6 +1,6 @@
 import "./shops.css";
 import { Button, Title } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Answer, ListedShop } from "../../client/index.ts";
 import { lazyPage } from "../lazy-page.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";
@@ -31,18 +31,23 @@ interface RowProps {
   readonly action?: ReactNode;
   /** It needs a person: it is open until someone closes it. */
   readonly isOpenFirst: boolean;
+  readonly isNamed?: boolean;
   readonly children: ReactNode;
 }
 
 /** One shop in a line: its state and what can be done now; details open below. */
-function Row({ shop, about, state, action, isOpenFirst, children }: RowProps) {
+function Row({ shop, about, state, action, isOpenFirst, isNamed = false, children }: RowProps) {
   const [wasNeeded, setWasNeeded] = useState(isOpenFirst);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const details = useId();
   if (isOpenFirst && !wasNeeded) setWasNeeded(true);
   const isOpen = chosen ?? wasNeeded;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isNamed]);
   return (
-    <section className="card shop">
+    <section ref={row} className="card shop">
       <div className="shop-line">
         <Title order={2} size="h4">
           <button
@@ -94,6 +99,8 @@ export function NotServed({
 
 interface ShopProps {
   readonly shop: ListedShop;
+  /** The address names it: it is open, and in sight. */
+  readonly isNamed: boolean;
   /** Where it needs somebody, it is open. */
   readonly mayOpen: boolean;
   readonly onRemoved: () => void;
@@ -106,7 +113,7 @@ function needsSomebody({ state, lastDeliveryAt, account }: ListedShop): boolean 
   return isWaited || account?.state.weight === "bad";
 }
 
-export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: ShopProps) {
+export function ShopRow({ shop, isNamed, mayOpen, onRemoved, onChanged, onKeyChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
   return (
     <Row
@@ -114,7 +121,8 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       about={`${shop.platformTitle}, ${shop.domain}`}
       state={<StateOfShop shop={shop} />}
       action={<NextAction shop={shop} />}
-      isOpenFirst={mayOpen && needsSomebody(shop)}
+      isNamed={isNamed}
+      isOpenFirst={isNamed || (mayOpen && needsSomebody(shop))}
     >
       <Connection shop={shop} />
       {shop.lastDeliveryAt === null ? (

@@ -20,6 +20,7 @@ function ListedShops({ place }: { readonly place: URL }) {
   const { labels } = useAddShopSpoken();
   const [told, setTold] = useState<string | null>(null);
   const { value: status } = useStatus();
+  const named = place.searchParams.get("shop") ?? "";
   const mayOpen = status !== null && !hasManyShops(status);
   const added = ({ shop, isServed, needsConsent }: NewShop) => {
     if (!isServed) setTold(labels.addShop.notYet({ shop }));
@@ -29,8 +30,10 @@ function ListedShops({ place }: { readonly place: URL }) {
     <>
       <AddShop isAsked={place.searchParams.has("add")} onAdded={added} />
       <div className="shops">
-        <SoughtShops use={labels.addShop.list.findUse}>
-          {(sought) => <PartOfList key={sought} sought={sought} mayOpen={mayOpen} onDone={setTold} />}
+        <SoughtShops key={named} use={labels.addShop.list.findUse} first={named}>
+          {(sought) => (
+            <PartOfList key={sought} sought={sought} named={named} mayOpen={mayOpen} onDone={setTold} />
+          )}
         </SoughtShops>
       </div>
       <ActionResult words={told} />
@@ -40,6 +43,8 @@ function ListedShops({ place }: { readonly place: URL }) {
 
 interface PartProps {
   readonly sought: string;
+  /** The shop that the address names; "": none. */
+  readonly named: string;
   /** Of the part before; by default, the first part. */
   readonly cursor?: string;
   /** A shop that needs somebody is open. */
@@ -51,7 +56,7 @@ interface PartProps {
 /** Some shops, and on request the next ones below. */
 function PartOfList({ cursor, ...part }: PartProps) {
   const { labels } = useAddShopSpoken();
-  const { sought, mayOpen, onDone } = part;
+  const { sought, named, mayOpen, onDone } = part;
   const query = useQuery("GET", "/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query} waiting={<ComingRows />}>
@@ -65,6 +70,7 @@ function PartOfList({ cursor, ...part }: PartProps) {
             <ShopRow
               key={shop.shop}
               shop={shop}
+              isNamed={shop.shop === named}
               mayOpen={mayOpen}
               onRemoved={() => onDone(labels.addShop.removed(shop))}
               onChanged={() => onDone(labels.addShop.changing.changed(shop))}

@@ -1,6 +1,7 @@
 import "../parts/shops/connections.css";
 import { useState } from "react";
 import type { Status } from "../../client/index.ts";
+import { capital } from "../../words/sentence.ts";
 import { useSpoken } from "../language.ts";
 import { lazyPage } from "../lazy-page.tsx";
 import { InView } from "../parts/charts/in-view.tsx";
@@ -14,6 +15,7 @@ import { BrandHealth } from "../parts/shops/brand-health.tsx";
 import { Instances } from "../parts/shops/instances.tsx";
 import { ShopHealth } from "../parts/shops/shop-health.tsx";
 import { UpdateNotice } from "../parts/shops/update-notice.tsx";
+import { When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
 import { May, sumOf, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
@@ -100,20 +102,13 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
             </li>
           )}
           {brands.map((brand) => (
-            <BrandHealth key={brand.brand} brand={brand} />
+            <BrandHealth key={brand.brand} brand={brand} shops={shops} />
           ))}
           {allBrands === brands.length ? null : (
             <li>{labels.today.accountsWork({ good: brandsByWeight.good, all: allBrands })}</li>
           )}
           <BackupAge backup={backup} />
-          {hasAlerts === false ? (
-            <li>
-              <div className="connection">
-                <Link href="/alerts">{labels.shell.places.alerts}</Link>
-                <Pill text={labels.today.noAlerts} tone="wait" />
-              </div>
-            </li>
-          ) : null}
+          {hasAlerts === null ? null : <AlertState hasAlerts={hasAlerts} latest={status.latestAlert} />}
         </ul>
         {mode === "try" ? null : (
           <May needs="owner" isWholeBridge>
@@ -134,6 +129,37 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
         </May>
       )}
     </>
+  );
+}
+
+interface AlertProps {
+  readonly hasAlerts: boolean;
+  readonly latest: Status["latestAlert"];
+}
+
+/** Whether somebody is told, and the way to the destinations. */
+function AlertState({ hasAlerts, latest }: AlertProps) {
+  const { labels } = useSpoken();
+  const { noAlerts, alerts } = labels.today;
+  const [text, tone] = !hasAlerts
+    ? ([noAlerts, "wait"] as const)
+    : latest === null
+      ? ([alerts.untested, "plain"] as const)
+      : latest.hasArrived
+        ? ([alerts.arrived, "good"] as const)
+        : ([alerts.failed, "bad"] as const);
+  return (
+    <li>
+      <div className="connection">
+        <Link href="/alerts">{labels.shell.places.alerts}</Link>
+        <Pill text={text} tone={tone} />
+        {latest === null ? null : (
+          <span className="dim connection-news">
+            <When at={latest.at} say={({ when }) => capital(when)} />
+          </span>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -2,9 +2,10 @@ import "../styles/headline.css";
 import type { ReactNode } from "react";
 import type { BrandStatus, Status } from "../../client/index.ts";
 import { conditionKind } from "../../health/codes/condition.ts";
+import { mayAs } from "../../people/access/role.ts";
 import { sentence } from "../../words/sentence.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
-import { Link } from "../router.tsx";
+import { Link, shopAddress } from "../router.tsx";
 import { sumOf } from "../status.tsx";
 import { WAITING_KINDS, waitingByKind, waitingForPerson, waitingTone } from "../waiting.ts";
 import { backupState } from "./shops/backup-age.tsx";
@@ -62,7 +63,7 @@ function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["l
           <StateLine state={state} /> {labels.today.notKnownHere}
         </>
       );
-      return { key: `shop ${shop}`, tone: "bad", title, text, link };
+      return { key: `shop ${shop}`, tone: "bad", title, text, link: { ...link, href: shopAddress(shop) } };
     });
   const count = shopsByWeight.bad - bad.length;
   if (count <= 0) return named;
@@ -82,12 +83,14 @@ function refusedShops({ shops, conditions }: Status, labels: PageLanguage["label
 
 function stoppedAccount(
   { brand, state }: BrandStatus,
-  { outbox }: Status,
+  { outbox, me }: Status,
   labels: PageLanguage["labels"],
 ): Matter {
   const { code, since, because } = state;
   const facts = { brand, since: Date.parse(since ?? "") };
   const isPaused = code === "paused";
+  const { compareAccount, correctAccount } = labels.today;
+  const correct = mayAs(me.role, "owner") && me.tenant === null ? compareAccount : correctAccount;
   const orders = outbox.queued - outbox.scheduled + outbox.retrying;
   return {
     key: `account ${brand}`,
@@ -96,7 +99,7 @@ function stoppedAccount(
     link: { href: "/incidents", label: labels.today.seeIncidents },
     text: [
       sentence(because?.reason ?? ""),
-      isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain,
+      isPaused ? correct : labels.today.accountTriedAgain,
       labels.today.ordersWait({ orders }),
     ].join(" "),
   };

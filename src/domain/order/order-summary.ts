@@ -74,6 +74,15 @@ function retriedStep(record: OrderRecord) {
   return because === null ? null : { operation, because, since: first.startedAt, nextAt };
 }
 
+/** Since when it waits for a person; `null`: it does not, or its history does not go back that far. */
+function waitsSince(record: OrderRecord): Moment | null {
+  const step = setAside(record) ?? headOperation(record);
+  if (step?.state === "dead") return step.endedAt;
+  if (step?.state === "parked") return step.plannedAt;
+  if (step !== null || record.held === null) return null;
+  return record.trace.findLast(({ detail }) => detail.code === record.reason.code)?.at ?? null;
+}
+
 /** The person's decision that the reason for the order's state names; `null`: the state has another reason. */
 function decisionNamed({ reason, decisions }: Pick<OrderRecord, "reason" | "decisions">): Decision | null {
   if (reason.code === "onHold") return decisions.hold;
@@ -118,6 +127,7 @@ export function summarise(record: OrderRecord) {
     /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
     retry: retriedStep(record),
+    waitsSince: waitsSince(record),
     /** When a person made the decision that `reason` names; `null`: it names none. */
     decidedAt: decision?.at ?? null,
     decisionNote: noteOf(record, decision),

@@ -128,7 +128,7 @@ describe("the list", () => {
       customerName: "Ada Example",
       isErased: false,
       placedAt: "2026-06-01T12:00:00.000Z",
-      scheduledAt: null,
+      ...{ scheduledAt: null, waitsSince: null },
       decidedAt: null,
       decisionNote: null,
       changedAt: "2026-06-01T12:00:02.000Z",

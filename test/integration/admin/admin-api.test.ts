@@ -152,7 +152,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
   await app.clock.advance(1000);
   const { body } = await ask(app, "/status");
   expect(body).toEqual({
-    ...{ version: "1.2.3", hasAlerts: false },
+    ...{ version: "1.2.3", hasAlerts: false, latestAlert: null },
     me: { name: null, role: "operator", tenant: null },
     mode: "serve",
     ...{ isFirstHour: false, update: null },

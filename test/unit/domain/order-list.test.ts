@@ -58,6 +58,20 @@ describe("of an order's steps", () => {
 });
 
 describe("the row of an order", () => {
+  test.each([
+    ["that failed, then", [{ state: "dead", plannedAt: NOON - 2, endedAt: NOON - 1 }], NOON - 1],
+    ["that needs a decision, since that was planned", [{ state: "parked", plannedAt: NOON - 2 }], NOON - 2],
+    ["that is only queued, never", [{ plannedAt: NOON - 2 }], null],
+  ] as const)("tells since when it waits for a person: one %s", (_case, operations, expected) => {
+    const record = steps(...(operations as readonly Partial<Operation>[]));
+    expect(summarise({ ...record, changedAt: NOON }).waitsSince).toBe(expected);
+  });
+  test("tells since when it is held, however often it changed since", () => {
+    const held = { code: "nothingKnown" } as const;
+    const trace = [NOON - 3, NOON - 2].map((at) => ({ at, what: "decided", detail: held }) as const);
+    expect(summarise(aRecord({ held, trace: [...trace] })).waitsSince).toBe(NOON - 2);
+    expect(summarise(aRecord({ held, trace: [] })).waitsSince).toBeNull();
+  });
   test("tells what is known of it", () => {
     const { facts } = aRecord();
     const snapshot = anOrder({ orderNumber: "#1001" });
@@ -77,6 +91,7 @@ describe("the row of an order", () => {
         placedAt: snapshot.createdAt,
         scheduledAt: null,
         retry: null,
+        waitsSince: null,
         decidedAt: null,
         decisionNote: null,
         changedAt: NOON,

@@ -1,5 +1,5 @@
 import { Checkbox, Group } from "@mantine/core";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { Link } from "../../router.tsx";
@@ -41,7 +41,7 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
           ) : null}
           <p>
             {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
-            <ProgrammeLink order={first} />
+            <ProgrammeLinks orders={orders} />
           </p>
         </Group>
         {Many === null ? null : (
@@ -73,13 +73,25 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
   );
 }
 
-function ProgrammeLink({ order }: { readonly order: OrderRow }) {
-  const { labels } = useAttentionSpoken();
-  if (!isByProgramme(order)) return null;
+const MOST_LINKED = 3;
+
+/** To the programme of each shop, if that is the cause. */
+function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
+  const { labels, format } = useAttentionSpoken();
+  const shops = [...new Set(orders.filter(isByProgramme).map(({ shop }) => shop))].sort();
+  const more = shops.length - MOST_LINKED;
   return (
-    <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
-      {labels.shared.before({ text: labels.shell.places.programme })} {order.shop}
-    </Link>
+    <>
+      {shops.slice(0, MOST_LINKED).map((shop, at) => (
+        <Fragment key={shop}>
+          {at === 0 ? "" : ", "}
+          <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>
+            {labels.shared.before({ text: labels.shell.places.programme })} {shop}
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 ? `, +${format.number(more)}` : null}
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
   );
 }
 
-/** Since when a person's decision holds, or when the order changed last. */
+/** Since when a person's decision holds, or since when it waits; of an older history, when it changed last. */
 function WhoseOrder({ order }: { readonly order: OrderRow }) {
   return (
     <span className="dim">
@@ -70,7 +70,7 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
           <Amount amount={order.total} currency={order.currency} />,{" "}
         </>
       )}
-      {order.shop}, <Since at={order.decidedAt ?? order.changedAt} />
+      {order.shop}, <Since at={order.decidedAt ?? order.waitsSince ?? order.changedAt} />
     </span>
   );
 }

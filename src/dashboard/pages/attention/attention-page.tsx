@@ -17,6 +17,7 @@ import { AttentionCause } from "./attention-cause.tsx";
 import { useAttentionSpoken, withinAttentionWords } from "./attention-words.tsx";
 import { causesOf } from "./causes.ts";
 import { isRedeem, type ManyDecided, RetryAll, UndoMany } from "./many-orders.tsx";
+import { isByProgramme } from "./programme-cause.ts";
 
 const SHOWN = 50;
 
@@ -91,8 +92,8 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
           const causes = causesOf(items);
           return (
             <>
-              {/* What is held says itself what it waits for. */}
-              {state === "held" ? null : <Advice state={state} />}
+              {/* What is held, and what the programme made fail, says itself what to do. */}
+              {state === "held" || items.every(isByProgramme) ? null : <Advice state={state} />}
               {state === "dead" && (nextCursor !== null || causes.length > 1) ? (
                 <RetryAll
                   orders={failed}

@@ -1,5 +1,6 @@
 import "../../styles/filters.css";
 import "../../styles/sheet.css";
+import "./campaigns.css";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CallInput, CampaignSums } from "../../../client/index.ts";
@@ -132,9 +133,9 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
       </td>
       <td className="amount" data-label={said.amount}>
         <Amount amount={amount} currency={currency} />
-        {ended === 0 ? null : (
+        {ended === 0 || sums.endedAmount === null || currency === null ? null : (
           <span className="dim">
-            <Amount amount={sums.endedAmount} currency={currency} />
+            {labels.campaigns.endedAmount({ amount: format.price(sums.endedAmount, currency) })}
           </span>
         )}
       </td>

@@ -142,7 +142,7 @@ function State({ order }: { readonly order: OrderRow }) {
       ? labels.orders.scheduled({ day: inOneLine(format.day(Date.parse(scheduledAt))) })
       : code === "stepRetried"
         ? nextAttempt(facts.nextAt, labels, format)
-        : unsaid(reason, named);
+        : (refusal(order, labels) ?? (reason === "" ? "" : unsaid(reason, named)));
   return (
     <>
       <OrderPills order={order} isScheduled={scheduledAt !== null} />
@@ -151,6 +151,19 @@ function State({ order }: { readonly order: OrderRow }) {
       </span>
     </>
   );
+}
+
+/** What the loyalty service said of an order that failed, in one line: what to do stands on the order's page. */
+function refusal({ state, facts }: OrderRow, labels: PageLanguage["labels"]): string | null {
+  let because = facts.because as Refusal | undefined;
+  while (because?.because != null) because = because.because;
+  const said = because?.said;
+  return state === "dead" && typeof said === "string" ? labels.orders.refusedSaying({ said }) : null;
+}
+
+interface Refusal {
+  readonly said?: unknown;
+  readonly because?: Refusal;
 }
 
 /** Why it is retried stands on the order's page: in an outage it would be the same in every line. */

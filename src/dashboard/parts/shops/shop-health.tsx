@@ -3,7 +3,7 @@ import type { ShopStatus } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { Link } from "../../router.tsx";
+import { Link, shopAddress } from "../../router.tsx";
 import { Action } from "../confirm.tsx";
 import { StatePill } from "../state-pill.tsx";
 import { When } from "../when.tsx";
@@ -16,7 +16,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   return (
     <li>
       <div className="connection">
-        <Link href="/shops">{shop.shop}</Link>
+        <Link href={shopAddress(shop.shop)}>{shop.shop}</Link>
         <span className="dim">{shop.platformTitle}</span>
         <StatePill state={shop.state} />
         <span className="dim connection-news">

@@ -9,6 +9,8 @@ import { useTyping } from "../search/search-box.tsx";
 interface SoughtProps {
   /** What else the search is for. */
   readonly use?: string;
+  /** What is sought first, if there are many. */
+  readonly first?: string;
   /** The list of what is sought; "": all. */
   readonly children: (sought: string) => ReactNode;
 }
@@ -26,10 +28,11 @@ export function Sought({
   label,
   isOffered,
   use,
+  first = "",
   children,
 }: SoughtProps & { readonly label: string; readonly isOffered: boolean }) {
-  const [sought, setSought] = useState("");
-  const { typed, type } = useTyping("", setSought);
+  const [sought, setSought] = useState(isOffered ? first : "");
+  const { typed, type } = useTyping(sought, setSought);
   return (
     <>
       {isOffered ? (
