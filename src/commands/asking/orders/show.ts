@@ -53,7 +53,8 @@ export const show = clientCommand<ShowOptions>({
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
       );
-      return { json, lines: () => story(words, json.order) };
+      const next = nextOf(words, json.order, await import("../../client/step-answers.ts"));
+      return { json, lines: () => story(words, json.order, next) };
     }
     const json = await asking.order(args, (bridge, params) =>
       plain
@@ -92,12 +93,25 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   return { json, lines };
 }
 
+/** The commands for what the order needs, and for what can be undone. */
+function nextOf(
+  words: ReaderWords,
+  order: Order,
+  { answerLines, undoLines }: typeof import("../../client/step-answers.ts"),
+): readonly string[] {
+  return [
+    ...answerLines(words, order),
+    ...(order.state === "held" ? [heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })] : []),
+    ...undoLines(words, order, (name) => name !== "hold"),
+  ];
+}
+
 /** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 /** In narrower terminals, what happened stands below its time. */
 const STORY_COLUMNS = 110;
 
-function story(words: ReaderWords, order: Order): readonly string[] {
+function story(words: ReaderWords, order: Order, next: readonly string[]): readonly string[] {
   const { labels } = words;
   // What an answer led to is said by the answer.
   const told = order.trace.filter(
@@ -114,9 +128,8 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     "",
     title(words, labels.show.steps),
     ...stepLines(words, order),
-    ...(order.state === "held"
-      ? [`  → ${heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })}`]
-      : []),
+    // Below the table: a command in a column could not be copied.
+    ...next.map((line) => `  → ${line}`),
     "",
     title(words, labels.orderPage.story),
     ...(columns !== null && columns < STORY_COLUMNS
@@ -141,7 +154,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       order.status === null ? labels.show.notKnownYet : (order.statuses[order.status] ?? order.status),
     ],
     [shared.points, standingText(words, order)],
-    ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
+    ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
@@ -152,6 +165,13 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ...(order.contactCorrection === null ? [] : [["", order.contactCorrection.detail]]),
     [orders.columns.changed, timeText(words, order.changedAt)],
   ]);
+}
+
+/** What a partial refund did to the points. A question that the reason asks is not repeated. */
+function refundTexts({ labels }: ReaderWords, { partialRefund, code }: Order): readonly string[] {
+  if (partialRefund === null || code === "askAboutRefund") return [];
+  const isToCome = partialRefund.facts.effect === "asked";
+  return isToCome ? [partialRefund.detail, labels.show.askedLater] : [partialRefund.detail];
 }
 
 /** Leaves out what the reason repeats of the state of the points, and of a failed step. */
@@ -184,8 +204,9 @@ function customerText(words: ReaderWords, { contact, canFillIn, erasedAt }: Orde
   return [known || labels.page.contact.notKnown, ...remarks.map((remark) => `(${remark})`)].join(" ");
 }
 
-function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
+function stepLines(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
+  const { operations } = order;
   const { shared } = labels.page;
   if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
   const states = { ...shared.orderStates, ...labels.names.steps };
@@ -196,12 +217,6 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
     sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
     notBefore === null || state === "done" ? "" : labels.show.notBefore({ when: timeText(words, notBefore) }),
   ]);
-  // Below the table: a command in a column could not be copied.
-  const below = operations.flatMap(({ state, lastError, id }) => [
-    ...(lastError === null ? [] : [sentence(lastError)]),
-    ...(state === "dead" || state === "parked"
-      ? [labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })]
-      : []),
-  ]);
+  const below = operations.flatMap(({ lastError }) => (lastError === null ? [] : [sentence(lastError)]));
   return [...table(words, rows, { indent: 2 }), ...below.map((line) => `  → ${line}`)];
 }
