@@ -121,3 +121,9 @@ test("a decision names the command that undoes it", async () => {
   );
   expect((await run("show", "acme", "7")).out).toContain("decide acme id:7 release --only cancel");
 });
+
+test("explain says how many points the order has, and their state once", async () => {
+  await attempt(app, "7", accepted());
+  const { out } = await run("explain", "acme", "7");
+  expect(out).toMatch(/^Points +Pending, number unknown\. Approved once the order is fulfilled\.$/m);
+});

@@ -3,12 +3,11 @@ import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { pointsBadge } from "../../../words/points-badge.ts";
 import { refundTold } from "../../../words/refund-told.ts";
 import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
-import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { erasedText, pointsCell, stateText } from "../../client/points-text.ts";
+import { erasedText, standingText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -113,9 +112,11 @@ const STORY_COLUMNS = 110;
 
 function story(words: ReaderWords, order: Order, next: readonly string[]): readonly string[] {
   const { labels } = words;
-  // What an answer led to is said by the answer.
-  const told = order.trace.filter(
-    ({ code }, at) => code !== "failed" || order.trace[at - 1]?.what !== "answered",
+  // What an answer led to is said by the answer; and of what was erased, the latest line says so for all before.
+  const told = order.trace.filter(({ code }, at) =>
+    code === "erased"
+      ? order.trace[at + 1]?.code !== "erased"
+      : code !== "failed" || order.trace[at - 1]?.what !== "answered",
   );
   const lines = told.map(({ at, what, detail }) => [
     words.second(Date.parse(at)),
@@ -153,7 +154,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.orderPage.status,
       order.status === null ? labels.show.notKnownYet : (order.statuses[order.status] ?? order.status),
     ],
-    [shared.points, standingText(words, order)],
+    [shared.points, standingText(words, order, order.cause?.reason ?? order.reason)],
     ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
@@ -172,16 +173,6 @@ function refundTexts({ labels }: ReaderWords, { partialRefund, code }: Order): r
   if (partialRefund === null || code === "askAboutRefund") return [];
   const isToCome = partialRefund.facts.effect === "asked";
   return isToCome ? [partialRefund.detail, labels.show.askedLater] : [partialRefund.detail];
-}
-
-/** Leaves out what the reason repeats of the state of the points, and of a failed step. */
-function standingText(words: ReaderWords, order: Order): string {
-  const { points, pointsGiven, code } = order;
-  const reason = order.cause?.reason ?? order.reason;
-  const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
-  if (code === "failed") return state;
-  const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
-  return rest === "" ? state : `${state}. ${rest}`;
 }
 
 function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {
