@@ -232,6 +232,8 @@ export interface Arguments {
   readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
+  readonly "commands-orders.decide.undo": { readonly command: LabelArgument };
+  readonly "commands-orders.decide.noQuestion": { readonly decision: string };
   readonly "commands-orders.show.newestLines": { readonly lines: number };
   readonly "commands-orders.show.ofShop": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly id: LabelArgument };
   readonly "commands-orders.show.refunded": { readonly amount: LabelArgument };
@@ -241,6 +243,7 @@ export interface Arguments {
   readonly "commands-orders.show.sent": { readonly when: LabelArgument };
   readonly "commands-orders.show.notBefore": { readonly when: LabelArgument };
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
+  readonly "commands-orders.show.choose": { readonly effect: LabelArgument; readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
@@ -248,6 +251,7 @@ export interface Arguments {
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.next.asked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.seeOrders": { readonly number: LabelArgument };

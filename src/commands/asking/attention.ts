@@ -14,6 +14,9 @@ import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
 const STATES = ["dead", "parked", "held"] as const;
+/** Orders whose points a refund or a failed payment asks about. */
+const ASKED: ReadonlySet<string> = new Set(["askAboutRefund", "askAboutFailedPayment"]);
+const BY_HAND: ReadonlySet<string> = new Set(["onHold"]);
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
@@ -93,16 +96,6 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
           ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
-  const stepOf = (state: (typeof STATES)[number]) => {
-    const { items } = waiting[state];
-    if (state === "dead") return next.dead;
-    if (state === "parked") return ordersStep(words, items, next.parked);
-    const byHand = items.filter(({ code }) => code === "onHold");
-    const others = items.filter(({ code }) => code !== "onHold");
-    return [ordersStep(words, others, next.held), ordersStep(words, byHand, next.heldByHand)]
-      .filter((step) => step !== "")
-      .join("\n");
-  };
   const numbers = waiting.incidents.items.map(({ number }) => String(number));
   const incidentsStep = stepsOf(
     words,
@@ -118,9 +111,24 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
   ]);
   return [
     ...group(shell.places.incidents, incidents, incidentsStep),
-    ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
+    ...STATES.flatMap((state) =>
+      group(groups[state], orders(state), nextSteps(words, state, waiting[state].items)),
+    ),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
+}
+
+/** What to do about orders in this state, line by line. */
+function nextSteps(words: ReaderWords, state: (typeof STATES)[number], items: readonly OrderRow[]): string {
+  const { next } = words.labels.attention;
+  if (state === "dead") return next.dead;
+  const [codes, ofThose, ofOthers] =
+    state === "parked" ? [ASKED, next.asked, next.parked] : [BY_HAND, next.heldByHand, next.held];
+  const those = items.filter(({ code }) => codes.has(code));
+  const others = items.filter(({ code }) => !codes.has(code));
+  return [ordersStep(words, others, ofOthers), ordersStep(words, those, ofThose)]
+    .filter((step) => step !== "")
+    .join("\n");
 }
 
 /** Of more, one command stands for all. */

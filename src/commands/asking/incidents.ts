@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { IncidentAnswer, IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { standingText } from "../../words/points-badge.ts";
+import { unsaid } from "../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
@@ -85,11 +86,10 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const end = incident.endedAt === null ? said.notOver : timeText(words, incident.endedAt);
   const facts = [begun, end, ...others];
   const heads = [since, ended, lasted, cost, what, healed];
-  const rows = orders.map(({ shop, orderId, standing, order }) => [
-    ...[shop, order?.orderNumber ?? orderId],
-    standingText({ standing, order }, said.standings, words.labels.page.shared),
-    order?.reason ?? "",
-  ]);
+  const rows = orders.map(({ shop, orderId, standing, order }) => {
+    const state = standingText({ standing, order }, said.standings, words.labels.page.shared);
+    return [shop, order?.orderNumber ?? orderId, state, order === null ? "" : unsaid(order.reason, [state])];
+  });
   const standings = STANDINGS.filter((standing) => now[standing] > 0);
   const summary =
     now.right === orders.length

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
-import { day, number, text } from "../arguments.ts";
+import { day, meanings, number, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, moreBelow, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
@@ -17,6 +17,13 @@ interface WhoseName {
 
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
+/** As the page says it. */
+const MEANINGS: Readonly<Record<Role, string>> = {
+  viewer: "sees orders, programmes, shops and the audit log; customers are masked",
+  assistant: "also sees customers, and decides about orders",
+  owner: "also changes programmes, shops, alerts and people, and erases customers' data",
+};
+const rolesMean = () => meanings("Roles:", MEANINGS);
 const TENANT = [
   "--tenant <name>",
   "if several people have this name: the one who belongs to this merchant",
@@ -44,7 +51,8 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   options: (command) =>
     command
       .option("--find <text>", "search by name or merchant", text)
-      .option("--limit <count>", "maximum number of people", number(1, 10_000), 50),
+      .option("--limit <count>", "maximum number of people", number(1, 10_000), 50)
+      .addHelpText("after", rolesMean()),
   async ask(asking, { find: q, limit }) {
     const json = await asking.pages({ limit }, (bridge, part) =>
       bridge.get("/people", { query: { q, ...part } }),
@@ -82,7 +90,8 @@ const add = clientCommand<{
       .option(...UNTIL)
       .option("--software", "print an access token for software, instead of a link for a person", false)
       // The former name, which scripts have.
-      .addOption(new Option("--program").default(false).hideHelp()),
+      .addOption(new Option("--program").default(false).hideHelp())
+      .addHelpText("after", rolesMean()),
   async ask(asking, { role, tenant = null, until = null, software, program }, [name = ""]) {
     const body = { name, role, tenant, until, with: software || program ? "token" : "link" } as const;
     const json = await asking.ask((bridge) => bridge.post("/people", { body }));
@@ -102,7 +111,8 @@ const change = clientCommand<
     named(command)
       .addOption(role())
       .option("--until <day>", "last day of the access, such as 2026-12-31", day)
-      .option("--no-end", "remove the end of the access"),
+      .option("--no-end", "remove the end of the access")
+      .addHelpText("after", rolesMean()),
   check: ({ role, until, end }, command) => {
     if (until !== undefined && !end) command.refuse("give either --until or --no-end");
     if (role === undefined && until === undefined && end)

@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from "../../client/index.ts";
 import { pointsBadge } from "../../words/points-badge.ts";
+import { unsaid } from "../../words/unsaid.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
@@ -22,6 +23,19 @@ export function pointsCell(
   return pointsGiven === null
     ? labels.names.pointsUnknown({ state })
     : `${state} ${words.number(pointsGiven)}`;
+}
+
+/** The points, and a reason without what it repeats of their state, or of a failed step. */
+export function standingText(
+  words: ReaderWords,
+  order: Pick<Order, "points" | "pointsGiven" | "code" | "facts">,
+  reason: string,
+): string {
+  const { points, pointsGiven, code } = order;
+  const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
+  if (code === "failed") return state;
+  const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
+  return rest === "" ? state : `${state}. ${rest}`;
 }
 
 /** That the customer's data was erased; `at`: when, if the bridge did it. */

@@ -51,6 +51,7 @@ test("an erased order says that its customer was erased, and when, instead of wh
   expect(await ask("erase", "--email", "ada@shop.example", "--yes")).toMatchObject({ exitCode: 0 });
   const shown = await ask("show", "acme", "1001");
   expect(shown.out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
+  expect(shown.out.match(/The customer's data was erased/g)).toHaveLength(1);
   const { out } = await ask("explain", "acme", "1001");
   expect(out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
   expect(out).toMatch(/^Exclusions +The customer's data was erased\.$/m);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROLES } from "../../../src/people/access/role.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { askAs } from "../../support/bridge/people.ts";
@@ -35,6 +36,11 @@ test("a person is invited by a link that works once, and gets a token by it", as
     1,
     "This needs the role “Owner”, and yours is “Assistant”: ask an owner to do it, or to change your role.",
   ]);
+});
+
+test.each(["add", "change", "list"])("the help of people %s says what each role may do", async (part) => {
+  const { out } = await type(["people", part, "--help"]);
+  for (const role of ROLES) expect(out).toMatch(new RegExp(`^  ${role} +(?:also )?(?:sees|changes) `, "m"));
 });
 
 test("a program gets a token, until its day", async () => {

@@ -157,8 +157,7 @@ test("no command that takes a configuration is left out of the above", async () 
   const look = async (...command: readonly string[]) => {
     const { out } = await type([...command, "--help"]);
     const commands =
-      out.split(/^(?:Options|Examples|States.*|Decisions for --only):$/m)[1]?.matchAll(/^ {2}([a-z]+) /gm) ??
-      [];
+      out.split(/^(?:Options|Examples|States.*|Decisions.*|Roles):$/m)[1]?.matchAll(/^ {2}([a-z]+) /gm) ?? [];
     for (const [, name = ""] of commands) await look(...command, name);
     const isKnown = WITH_CONFIG.some((args) => command.every((word, at) => args[at] === word));
     if (out.includes("--config <file>") && !isKnown) missing.push(command.join(" "));

@@ -1,15 +1,38 @@
 import { Argument, Option } from "commander";
-import type { Client, Order, OrderDecision } from "../../../client/index.ts";
+import type { Answer, Client, Order, OrderDecision } from "../../../client/index.ts";
+import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
 import type { Refusal } from "../../../domain/reason/reason.ts";
 import { asTyped, sentence } from "../../../words/sentence.ts";
 import { meanings } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
-import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { EXIT } from "../../command-context.ts";
 import { table } from "../../terminal/table.ts";
 
-const DECISIONS = ["approve", "hold", "release", "cancel"] as const satisfies readonly OrderDecision[];
+/** Answers to the step that needs a decision, or failed. */
+const ANSWERS = ["keep", "skip", "done"] as const;
+const DECISIONS = [
+  "approve",
+  "cancel",
+  "keep",
+  "hold",
+  "release",
+  "settle",
+  "skip",
+  "done",
+] as const satisfies readonly (OrderDecision | (typeof ANSWERS)[number])[];
+
+const EFFECTS: Readonly<Record<(typeof DECISIONS)[number], string>> = {
+  approve: "approves the points now",
+  cancel: "cancels the points; if there are none yet, the order gets none",
+  keep: "keeps the points despite a refund or a failed payment",
+  hold: "sends nothing for the order until it is released",
+  release: "undoes earlier decisions",
+  settle: "marks redeemed points as settled by hand",
+  skip: "skips the step that failed or needs a decision",
+  done: "marks that step as already done at the loyalty service",
+};
 
 /** What a release with --only undoes. */
 const MEANINGS: Readonly<Record<DecisionName, string>> = {
@@ -36,16 +59,14 @@ interface DecideOptions {
 
 export const decide = clientCommand<DecideOptions>({
   name: "decide",
-  summary: "approve or cancel an order's points now, put the order on hold, or release it",
-  examples: ["decide acme 1001 approve", "decide acme 1001 release --only hold"],
+  summary: "approve, cancel or keep an order's points, put the order on hold, or release it",
+  examples: ["decide acme 1001 approve", "decide acme 1001 keep", "decide acme 1001 release --only hold"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .argument(...SHOP)
       .argument(...ORDER)
-      .addArgument(
-        new Argument("<decision>", "what to do; release undoes earlier decisions").choices(DECISIONS),
-      )
+      .addArgument(new Argument("<decision>", "what to do").choices(DECISIONS))
       .addOption(
         new Option("--only <decision>", "with release: undo only this one of several decisions").choices(
           DECISION_NAMES,
@@ -53,6 +74,7 @@ export const decide = clientCommand<DecideOptions>({
       )
       .option("--all", "with release: undo all of several decisions")
       .option("--note <text>", "the reason, for the order's history", "")
+      .addHelpText("after", meanings("Decisions:", EFFECTS))
       .addHelpText("after", meanings("Decisions for --only:", MEANINGS)),
   check: ({ only, all }, command) => {
     const isChosen = only !== undefined || all === true;
@@ -61,26 +83,85 @@ export const decide = clientCommand<DecideOptions>({
   },
   async ask(asking, { note, only, all }, args) {
     const decision = args[2] as (typeof DECISIONS)[number];
-    const { done, unchanged } = asking.labels.decide;
     if (decision === "release" && only === undefined && !all) {
       const order = await ifNothingToUndo(asking, args);
-      const why = sentence(asking.words.say({ code: "decidedAlready", decision }));
-      if (order !== null) return { json: { order }, lines: () => [unchanged({ ...named(order), why })] };
+      const notice = asking.words.say({ code: "decidedAlready", decision });
+      if (order !== null) return said(asking, decision, { order, notice, isUnchanged: true });
     }
     const json = await asking.order(args, (bridge: Client, params) =>
       decision === "release"
         ? bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note, only } })
-        : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
+        : isAnswer(decision)
+          ? answered(asking, bridge, { ...params, decision, note })
+          : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
     );
-    const { order, notice, advice } = json;
-    const isUnchanged = UNCHANGED.some((code) => code === advice?.code);
-    const lines = () =>
-      notice !== null && isUnchanged
-        ? [unchanged({ ...named(order), why: sentence(notice) })]
-        : [done(named(order)), ...(notice === null ? [] : [notice])];
-    return { json, lines };
+    const isUnchanged = UNCHANGED.some((code) => code === json.advice?.code);
+    return { ...(await said(asking, decision, { ...json, isUnchanged })), json };
   },
 });
+
+interface Said extends Pick<Answer<"POST", "/orders/{shop}/{orderId}/approve">, "order" | "notice"> {
+  readonly isUnchanged: boolean;
+}
+
+/** What was decided, and how it is undone. What leaves a question open fails, and says what answers it. */
+async function said(
+  { words }: Asking,
+  decision: (typeof DECISIONS)[number],
+  { order, notice, isUnchanged }: Said,
+): Promise<CommandOutput> {
+  const { answerLines, undoLines } = await import("../../client/step-answers.ts");
+  const { done, unchanged } = words.labels.decide;
+  const isOpen =
+    order.state === "parked" && (decision === "approve" || (decision === "release" && isUnchanged));
+  const lines = () => [
+    ...(notice !== null && isUnchanged
+      ? [unchanged({ ...named(order), why: sentence(notice) })]
+      : [done(named(order)), ...(notice === null ? [] : [notice])]),
+    ...(isOpen ? answerLines(words, order) : []),
+    ...(isOpen || isUnchanged ? [] : undoLines(words, order, undoneBy(decision))),
+  ];
+  return { json: { order }, lines, exitCode: isOpen ? EXIT.failed : EXIT.fine };
+}
+
+function isAnswer(decision: (typeof DECISIONS)[number]): decision is (typeof ANSWERS)[number] {
+  return ANSWERS.some((each) => each === decision);
+}
+
+/** Whether undoing the decision of this name undoes what was decided now. */
+function undoneBy(decision: (typeof DECISIONS)[number]): (name: string) => boolean {
+  if (decision === "keep") return (name) => name.startsWith("keep");
+  if (decision === "skip") return (name) => OPERATION_KINDS.some((kind) => kind === name);
+  return (name) => name === decision;
+}
+
+interface Answered {
+  readonly shop: string;
+  readonly orderId: string;
+  readonly decision: (typeof ANSWERS)[number];
+  readonly note: string;
+}
+
+/** Answers the step that needs a decision, or failed. Ends the command if there is none that this answers. */
+async function answered(asking: Asking, bridge: Client, { decision, note, ...params }: Answered) {
+  const { answerLines, isQuestion, openStep } = await import("../../client/step-answers.ts");
+  const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
+  const step = openStep(order);
+  const isAsked = step !== undefined && isQuestion(step);
+  if (step === undefined || (decision === "keep" ? !isAsked : decision === "done" && isAsked)) {
+    const { noQuestion, unchanged } = asking.labels.decide;
+    const why = noQuestion({ decision });
+    return asking.end(EXIT.failed, [
+      unchanged({ ...named(order), why }),
+      ...answerLines(asking.words, order),
+    ]);
+  }
+  const body = { note };
+  return bridge.post(`/operations/{id}/${decision === "done" ? "done" : "skip"}`, {
+    params: { id: step.id },
+    body,
+  });
+}
 
 /** What the bridge says of a decision that was made before. */
 const UNCHANGED = ["decidedAlready", "pointsAlready"] satisfies readonly Refusal["code"][];

@@ -2,7 +2,7 @@ import type { RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
-import { erasedText } from "../../client/points-text.ts";
+import { erasedText, standingText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, title } from "../../terminal/terminal-text.ts";
@@ -26,10 +26,12 @@ export const explain = clientCommand({
         ? []
         : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, explain, rule))];
     const { shared, orders, shell } = labels.page;
+    const params = { shop, orderId };
+    const { order: now } = await asking.ask((bridge) => bridge.get("/orders/{shop}/{orderId}", { params }));
     const order = labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId });
     const facts = [
       [orders.columns.order, order],
-      [shared.points, sentence(verdict.reason)],
+      [shared.points, standingText(words, { ...now, code: verdict.code }, verdict.reason)],
       ...(erasedAt === null ? [] : [[orders.columns.customer, erasedText(words, erasedAt)]]),
       ...(excluded === null ? [[labels.historyPage.columns.activity, activityId]] : []),
       [shell.places.programme, sentence(explain.version({ version }))],

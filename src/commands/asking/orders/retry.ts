@@ -1,9 +1,10 @@
 import { Option } from "commander";
 import type { OperationKind } from "../../../client/index.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { DAYS, pastDay, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
-import { clientCommand } from "../../client/client-command.ts";
+import { type CommandOutput, clientCommand } from "../../client/client-command.ts";
 import { EXIT } from "../../command-context.ts";
 import { plain } from "../../terminal/terminal-text.ts";
 
@@ -32,7 +33,7 @@ export const retry = clientCommand<RetryOptions>({
         new Option("--operation <kind>", "with --dead: only steps of this kind").choices(OPERATION_KINDS),
       )
       .option("--since <day>", `with --dead: only what failed on this day or later: ${DAYS}`, pastDay)
-      .option("--yes", "with --dead: do not ask for confirmation", false)
+      .option("--yes", "do not ask for confirmation", false)
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ dead = false, shop, operation, since }, command) => {
     const isSelecting = [shop, operation, since].some((one) => one !== undefined);
@@ -40,26 +41,8 @@ export const retry = clientCommand<RetryOptions>({
       command.refuse("name a step, or use --dead for all of them");
   },
   async ask(asking, { shop, operation, since, note, yes }, [id]) {
-    const {
-      one,
-      many,
-      none,
-      unknown,
-      operations: countOperations,
-      deliveries: countDeliveries,
-    } = asking.labels.retry;
-    if (id !== undefined) {
-      const tried = await asking.tried((bridge) =>
-        bridge.post("/operations/{id}/retry", { params: { id }, body: { note } }),
-      );
-      if (!tried.ok)
-        return asking.end(
-          EXIT.failed,
-          tried.status === 404 ? unknown({ operation: plain(id) }) : tried.message,
-        );
-      const json = tried.body;
-      return { json, lines: () => [one({ operation: id })] };
-    }
+    if (id !== undefined) return retryOne(asking, id, { note, yes });
+    const { many, none, operations: countOperations, deliveries: countDeliveries } = asking.labels.retry;
     if (!yes) await confirmRetry(asking, shop);
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
@@ -72,6 +55,34 @@ export const retry = clientCommand<RetryOptions>({
     return { json, lines: () => [what.length === 0 ? none : many({ what })] };
   },
 });
+
+/** Retries one step. What decides about the order's points is asked first, and its result is said. */
+async function retryOne(
+  asking: Asking,
+  id: string,
+  { note, yes }: Pick<RetryOptions, "note"> & { readonly yes: boolean | undefined },
+): Promise<CommandOutput> {
+  const { retryEffect, undoLines } = await import("../../client/step-answers.ts");
+  const { one, sureOne: sure, left, needsYes, unknown } = asking.labels.retry;
+  const about = await retryEffect(asking, id);
+  if (about !== null && !yes) await asking.confirm({ about, sure, left, needsYes });
+  const tried = await asking.tried((bridge) =>
+    bridge.post("/operations/{id}/retry", { params: { id }, body: { note } }),
+  );
+  if (!tried.ok)
+    return asking.end(EXIT.failed, tried.status === 404 ? unknown({ operation: plain(id) }) : tried.message);
+  const json = tried.body;
+  const { shop, orderId, orderNumber, reason } = json.order;
+  const decided = { shop, order: orderNumber ?? orderId, reason: sentence(reason) };
+  const lines = () =>
+    about === null
+      ? [one({ operation: id })]
+      : [
+          asking.labels.decide.done(decided),
+          ...undoLines(asking.words, json.order, (name) => name === "cancel"),
+        ];
+  return { json, lines };
+}
 
 /** Names the causes and asks: what failed for a cause that lasts would only fail again. */
 async function confirmRetry(asking: Asking, shop: string | undefined): Promise<void> {

@@ -3,12 +3,11 @@ import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { pointsBadge } from "../../../words/points-badge.ts";
 import { refundTold } from "../../../words/refund-told.ts";
 import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
-import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { erasedText, pointsCell, stateText } from "../../client/points-text.ts";
+import { erasedText, standingText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -53,7 +52,8 @@ export const show = clientCommand<ShowOptions>({
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
       );
-      return { json, lines: () => story(words, json.order) };
+      const next = nextOf(words, json.order, await import("../../client/step-answers.ts"));
+      return { json, lines: () => story(words, json.order, next) };
     }
     const json = await asking.order(args, (bridge, params) =>
       plain
@@ -92,16 +92,31 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   return { json, lines };
 }
 
+/** The commands for what the order needs, and for what can be undone. */
+function nextOf(
+  words: ReaderWords,
+  order: Order,
+  { answerLines, undoLines }: typeof import("../../client/step-answers.ts"),
+): readonly string[] {
+  return [
+    ...answerLines(words, order),
+    ...(order.state === "held" ? [heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })] : []),
+    ...undoLines(words, order, (name) => name !== "hold"),
+  ];
+}
+
 /** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 /** In narrower terminals, what happened stands below its time. */
 const STORY_COLUMNS = 110;
 
-function story(words: ReaderWords, order: Order): readonly string[] {
+function story(words: ReaderWords, order: Order, next: readonly string[]): readonly string[] {
   const { labels } = words;
-  // What an answer led to is said by the answer.
-  const told = order.trace.filter(
-    ({ code }, at) => code !== "failed" || order.trace[at - 1]?.what !== "answered",
+  // What an answer led to is said by the answer; and of what was erased, the latest line says so for all before.
+  const told = order.trace.filter(({ code }, at) =>
+    code === "erased"
+      ? order.trace[at + 1]?.code !== "erased"
+      : code !== "failed" || order.trace[at - 1]?.what !== "answered",
   );
   const lines = told.map(({ at, what, detail }) => [
     words.second(Date.parse(at)),
@@ -114,9 +129,8 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     "",
     title(words, labels.show.steps),
     ...stepLines(words, order),
-    ...(order.state === "held"
-      ? [`  → ${heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })}`]
-      : []),
+    // Below the table: a command in a column could not be copied.
+    ...next.map((line) => `  → ${line}`),
     "",
     title(words, labels.orderPage.story),
     ...(columns !== null && columns < STORY_COLUMNS
@@ -140,8 +154,8 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.orderPage.status,
       order.status === null ? labels.show.notKnownYet : (order.statuses[order.status] ?? order.status),
     ],
-    [shared.points, standingText(words, order)],
-    ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
+    [shared.points, standingText(words, order, order.cause?.reason ?? order.reason)],
+    ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
@@ -154,14 +168,11 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
   ]);
 }
 
-/** Leaves out what the reason repeats of the state of the points, and of a failed step. */
-function standingText(words: ReaderWords, order: Order): string {
-  const { points, pointsGiven, code } = order;
-  const reason = order.cause?.reason ?? order.reason;
-  const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
-  if (code === "failed") return state;
-  const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
-  return rest === "" ? state : `${state}. ${rest}`;
+/** What a partial refund did to the points. A question that the reason asks is not repeated. */
+function refundTexts({ labels }: ReaderWords, { partialRefund, code }: Order): readonly string[] {
+  if (partialRefund === null || code === "askAboutRefund") return [];
+  const isToCome = partialRefund.facts.effect === "asked";
+  return isToCome ? [partialRefund.detail, labels.show.askedLater] : [partialRefund.detail];
 }
 
 function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {
@@ -184,8 +195,9 @@ function customerText(words: ReaderWords, { contact, canFillIn, erasedAt }: Orde
   return [known || labels.page.contact.notKnown, ...remarks.map((remark) => `(${remark})`)].join(" ");
 }
 
-function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
+function stepLines(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
+  const { operations } = order;
   const { shared } = labels.page;
   if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
   const states = { ...shared.orderStates, ...labels.names.steps };
@@ -196,12 +208,6 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
     sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
     notBefore === null || state === "done" ? "" : labels.show.notBefore({ when: timeText(words, notBefore) }),
   ]);
-  // Below the table: a command in a column could not be copied.
-  const below = operations.flatMap(({ state, lastError, id }) => [
-    ...(lastError === null ? [] : [sentence(lastError)]),
-    ...(state === "dead" || state === "parked"
-      ? [labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })]
-      : []),
-  ]);
+  const below = operations.flatMap(({ lastError }) => (lastError === null ? [] : [sentence(lastError)]));
   return [...table(words, rows, { indent: 2 }), ...below.map((line) => `  → ${line}`)];
 }
