@@ -85,7 +85,7 @@ function listing(
     "",
     ...table(words, rows, { titles, figures }),
     "",
-    `${report.zone({ zone })} ${report.meanings}`,
+    `${report.zone({ zone })} ${report.meanings({ isRunning })}`,
     ...(orders === 0 ? [] : [unknown({ orders })]),
   ];
 }
