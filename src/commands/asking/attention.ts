@@ -3,20 +3,18 @@ import { toMinorUnits } from "../../domain/order/money.ts";
 import { sentence, typedOrderId } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
+import type { WaitingState } from "../client/attention-steps.ts";
 import { clientCommand } from "../client/client-command.ts";
 import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
-import { plain, timeText, title } from "../terminal/terminal-text.ts";
+import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
-const STATES = ["dead", "parked", "held"] as const;
-/** Orders whose points a refund or a failed payment asks about. */
-const ASKED: ReadonlySet<string> = new Set(["askAboutRefund", "askAboutFailedPayment"]);
-const BY_HAND: ReadonlySet<string> = new Set(["onHold"]);
+const STATES = ["dead", "parked", "held"] as const satisfies readonly WaitingState[];
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
@@ -37,23 +35,24 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
     const more = hintsOf(asking.words, json);
     if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
+    const steps = await import("../client/attention-steps.ts");
     return {
       json,
-      lines: () => (status === null ? listing(asking.words, json) : wellLines(asking.words, status)),
+      lines: () => (status === null ? listing(asking.words, json, steps) : wellLines(asking.words, status)),
       hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
   },
 });
 
-interface Waiting extends Readonly<Record<(typeof STATES)[number], Page<OrderRow>>> {
+interface Waiting extends Readonly<Record<WaitingState, Page<OrderRow>>> {
   readonly incidents: Page<IncidentRow>;
   readonly deliveries: Page<DeliveryRow>;
 }
 
 async function readAll(asking: Asking, shop: string | undefined): Promise<Waiting> {
   const limit = SHOWN;
-  const ofState = (state: (typeof STATES)[number]) =>
+  const ofState = (state: WaitingState) =>
     asking.ask((bridge) => bridge.get("/orders", { query: { shop, state, limit } }));
   return {
     incidents: await asking.ask((bridge) => bridge.get("/incidents", { query: { shop, open: true, limit } })),
@@ -82,7 +81,11 @@ function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
     .map((list) => `${names[list]} – ${labels.attention.more}`);
 }
 
-function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
+function listing(
+  words: ReaderWords,
+  waiting: Waiting,
+  { nextSteps, stepsOf }: typeof import("../client/attention-steps.ts"),
+): readonly string[] {
   const { shell } = words.labels.page;
   const { groups, deadDeliveries } = words.labels.attentionPage;
   const { next, more } = words.labels.attention;
@@ -104,8 +107,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     (number) => words.labels.incidents.seeOrders({ number }),
   );
   const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
-  const orders = (state: (typeof STATES)[number]) =>
-    rowsOf(waiting[state], (order) => orderCells(words, order));
+  const orders = (state: WaitingState) => rowsOf(waiting[state], (order) => orderCells(words, order));
   const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => [
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
@@ -116,51 +118,6 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
-}
-
-/** What to do about orders in this state, line by line. */
-function nextSteps(words: ReaderWords, state: (typeof STATES)[number], items: readonly OrderRow[]): string {
-  const { next } = words.labels.attention;
-  if (state === "dead") return next.dead;
-  const [codes, ofThose, ofOthers] =
-    state === "parked" ? [ASKED, next.asked, next.parked] : [BY_HAND, next.heldByHand, next.held];
-  const those = items.filter(({ code }) => codes.has(code));
-  const others = items.filter(({ code }) => !codes.has(code));
-  return [ordersStep(words, others, ofOthers), ordersStep(words, those, ofThose)]
-    .filter((step) => step !== "")
-    .join("\n");
-}
-
-/** Of more, one command stands for all. */
-const FEW = 3;
-
-/** The command for each of a few, with the name that the list has of it; of more, for any of them. */
-function stepsOf(
-  { labels }: ReaderWords,
-  items: readonly { readonly name: string; readonly typed: string }[],
-  any: string,
-  step: (typed: string) => string,
-): string {
-  if (items.length > FEW) return step(any);
-  const steps = items.flatMap(({ name, typed }) => {
-    const which = items.length === 1 ? "" : `${labels.page.shared.before({ text: plain(name) })} `;
-    return step(typed)
-      .split("\n")
-      .map((line) => which + line);
-  });
-  return steps.join("\n");
-}
-
-function ordersStep(
-  words: ReaderWords,
-  orders: readonly OrderRow[],
-  step: (facts: { readonly order: string }) => string,
-): string {
-  const named = orders.map(({ shop, orderId, orderNumber }) => ({
-    name: orderNumber ?? orderId,
-    typed: typedOrderId(shop, orderId),
-  }));
-  return stepsOf(words, named, "SHOP ORDER", (order) => step({ order }));
 }
 
 interface HeldOrder {

@@ -1,0 +1,65 @@
+import type { OrderRow } from "../../client/index.ts";
+import { typedOrderId } from "../../words/sentence.ts";
+import type { ReaderWords } from "../language.ts";
+import { plain } from "../terminal/terminal-text.ts";
+
+/** The states of orders that need attention. */
+export type WaitingState = "dead" | "parked" | "held";
+
+/** Which next step answers orders that wait for this reason; others are answered after a look at the order. */
+const STEPS: Readonly<Record<string, "asked" | "held" | "heldByHand" | "settle">> = {
+  askAboutRefund: "asked",
+  askAboutFailedPayment: "asked",
+  onHold: "heldByHand",
+  redeemedStays: "settle",
+  waitsForContact: "held",
+  waitsForContactToRedeem: "held",
+};
+
+/** What to do about orders in this state, line by line. */
+export function nextSteps(words: ReaderWords, state: WaitingState, items: readonly OrderRow[]): string {
+  const { next } = words.labels.attention;
+  if (state === "dead") return next.dead;
+  const stepFor = ({ code }: OrderRow) => STEPS[code] ?? "parked";
+  return [...new Set(items.map(stepFor))]
+    .map((step) =>
+      ordersStep(
+        words,
+        items.filter((order) => stepFor(order) === step),
+        next[step],
+      ),
+    )
+    .join("\n");
+}
+
+/** Of more, one command stands for all. */
+const FEW = 3;
+
+/** The command for each of a few, with the name that the list has of it; of more, for any of them. */
+export function stepsOf(
+  { labels }: ReaderWords,
+  items: readonly { readonly name: string; readonly typed: string }[],
+  any: string,
+  step: (typed: string) => string,
+): string {
+  if (items.length > FEW) return step(any);
+  const steps = items.flatMap(({ name, typed }) => {
+    const which = items.length === 1 ? "" : `${labels.page.shared.before({ text: plain(name) })} `;
+    return step(typed)
+      .split("\n")
+      .map((line) => which + line);
+  });
+  return steps.join("\n");
+}
+
+function ordersStep(
+  words: ReaderWords,
+  orders: readonly OrderRow[],
+  step: (facts: { readonly order: string }) => string,
+): string {
+  const named = orders.map(({ shop, orderId, orderNumber }) => ({
+    name: orderNumber ?? orderId,
+    typed: typedOrderId(shop, orderId),
+  }));
+  return stepsOf(words, named, "SHOP ORDER", (order) => step({ order }));
+}
