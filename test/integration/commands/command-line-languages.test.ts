@@ -91,7 +91,9 @@ test("French signs have their space, also between what is joined", async () => {
   expect(shown).not.toMatch(/[^\u202f\s][;:] \p{L}/u);
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);
-  expect(out).toMatch(/^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION DE L’ACTION$/m);
+  expect(out).toMatch(
+    /^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION DE L’ACTION$/m,
+  );
   expect(out).toMatch(/ Mia .*\u202f: .* → /);
 });
 
