@@ -35,10 +35,13 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
     const more = hintsOf(asking.words, json);
     if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
-    const steps = await import("../client/attention-steps.ts");
+    const { nextSteps, stepsOf } = await import("../client/attention-steps.ts");
     return {
       json,
-      lines: () => (status === null ? listing(asking.words, json, steps) : wellLines(asking.words, status)),
+      lines: () =>
+        status === null
+          ? listing(asking.words, json, { nextSteps, stepsOf })
+          : wellLines(asking.words, status),
       hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
