@@ -99,8 +99,9 @@ test("an incident of failed orders quotes the service, and a failed order is sai
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.locator(".opened p", { hasText: "no such member" }).waitFor();
   const order = incident.locator(".orders tbody .row");
-  await order.getByText("no such member").waitFor();
+  await order.getByText("Failed").waitFor();
   expect((await order.innerText()).match(/Failed/g)).toHaveLength(1);
+  expect(await order.innerText()).not.toContain("no such member");
 });
 
 test.each([

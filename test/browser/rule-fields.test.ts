@@ -191,40 +191,47 @@ test("a condition is taken out by its button, and what customers read and the sh
   });
 });
 
-test.each([390, 820])(
-  "at %i px the tabs are one line, in which the open one is in sight, and an arrow says that there are more",
-  async (width) => {
-    const page = await openProgramme({}, { viewport: { width, height: 844 } });
-    const places = async (name: string) => {
-      const tab = await page.getByRole("tab", { name }).boundingBox();
-      return { x: tab?.x ?? -1, y: tab?.y ?? -1, end: (tab?.x ?? 0) + (tab?.width ?? 0) };
-    };
-    await page.getByRole("tablist").waitFor();
-    expect((await places("Versions")).y).toBe((await places("Earning")).y);
-    expect((await places("Versions")).end).toBeGreaterThan(width);
-    const arrows = () =>
-      page.evaluate(
-        `["::before", "::after"].map((end) => getComputedStyle(document.querySelector(".tab-line"), end).visibility)`,
-      );
-    await expect.poll(arrows).toEqual(["hidden", "visible"]);
-    await page.getByRole("tab", { name: "Earning" }).focus();
-    for (const [key, name] of [
-      ["ArrowLeft", "Versions"],
-      ["Home", "Earning"],
-      ["End", "Versions"],
-    ] as const) {
-      await page.keyboard.press(key);
-      await page.getByRole("tab", { name, selected: true }).waitFor();
-    }
-    await expect.poll(async () => (await places("Versions")).end).toBeLessThanOrEqual(width);
-    await expect.poll(arrows).toEqual(["visible", "hidden"]);
-    await expectUsable(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect((await places("Versions")).y).toBe((await places("Earning")).y);
-    expect((await places("Versions")).end).toBeLessThanOrEqual(1440);
-    await expect.poll(arrows).toEqual(["hidden", "hidden"]);
-  },
-);
+test("on a phone the tabs are one line, in which the open one is in sight, and an arrow says that there are more", async () => {
+  const width = 390;
+  const page = await openProgramme({}, { viewport: { width, height: 844 } });
+  const places = async (name: string) => {
+    const tab = await page.getByRole("tab", { name }).boundingBox();
+    return { x: tab?.x ?? -1, y: tab?.y ?? -1, end: (tab?.x ?? 0) + (tab?.width ?? 0) };
+  };
+  await page.getByRole("tablist").waitFor();
+  expect((await places("Versions")).y).toBe((await places("Earning")).y);
+  expect((await places("Versions")).end).toBeGreaterThan(width);
+  const arrows = () =>
+    page.evaluate(
+      `["::before", "::after"].map((end) => getComputedStyle(document.querySelector(".tab-line"), end).visibility)`,
+    );
+  await expect.poll(arrows).toEqual(["hidden", "visible"]);
+  await page.getByRole("tab", { name: "Earning" }).focus();
+  for (const [key, name] of [
+    ["ArrowLeft", "Versions"],
+    ["Home", "Earning"],
+    ["End", "Versions"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole("tab", { name, selected: true }).waitFor();
+  }
+  await expect.poll(async () => (await places("Versions")).end).toBeLessThanOrEqual(width);
+  await expect.poll(arrows).toEqual(["visible", "hidden"]);
+  await expectUsable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await places("Versions")).y).toBe((await places("Earning")).y);
+  expect((await places("Versions")).end).toBeLessThanOrEqual(1440);
+  await expect.poll(arrows).toEqual(["hidden", "hidden"]);
+});
+
+test("on a tablet the tabs that do not fit go on below", async () => {
+  const page = await openProgramme({}, { viewport: { width: 820, height: 844 } });
+  await page.getByRole("tablist").waitFor();
+  const placeOf = async (name: string) =>
+    (await page.getByRole("tab", { name }).boundingBox()) ?? { x: 0, y: 0 };
+  expect((await placeOf("Versions")).y).toBeGreaterThan((await placeOf("Earning")).y);
+  await expectUsable(page);
+});
 
 test("a field that does not fit into the first line begins the next one", async () => {
   const page = await openProgramme({}, { viewport: { width: 1280, height: 900 } });
