@@ -14,7 +14,7 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { deliverPlain } from "../../support/shops/deliver-plain.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
 const RULES = [{ name: "Welcome", when: { firstOrder: true }, activityId: "77" }];
@@ -212,15 +212,8 @@ test("a customer's first order earns at its own activity, the second one does no
   };
   const acme = { platform: "plain", domain: "acme.example", brand: "main", secrets: [SECRET], program };
   const bridge: RunningBridge = await runBridge({ adapters: [plainShop().adapter], shops: { acme } });
-  let deliveries = 0;
   const deliver = async (order: OrderSnapshot) => {
-    const body = JSON.stringify(order);
-    const headers = {
-      [PLAIN_HEADERS.signature]: plainSignature(body, SECRET),
-      [PLAIN_HEADERS.topic]: "order",
-      [PLAIN_HEADERS.id]: String(++deliveries),
-    };
-    await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
+    await deliverPlain(bridge.url, order, SECRET);
     await bridge.settled();
   };
   const explained = async (orderId: string) =>

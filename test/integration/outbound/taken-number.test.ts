@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { deliverPlain } from "../../support/shops/deliver-plain.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
 const SECRET = "a-secret-of-the-shop";
@@ -11,7 +11,6 @@ const ACME = { platform: "plain", domain: "acme.example", brand: "main", secrets
 
 /** A shop whose orders have their number at the loyalty service, and that gave one twice. */
 let bridge: RunningBridge;
-let deliveries = 0;
 const start = async (source: "id" | "number") =>
   runBridge({ adapters: [plainShop().adapter], shops: { acme: { ...ACME, orderId: { source } } } });
 beforeEach(async () => {
@@ -26,15 +25,7 @@ const numbered = (orderId: string, number: string, minutes: number, given: Parti
 };
 
 async function deliver(...orders: readonly OrderSnapshot[]): Promise<void> {
-  for (const order of orders) {
-    const body = JSON.stringify(order);
-    const headers = {
-      [PLAIN_HEADERS.signature]: plainSignature(body, SECRET),
-      [PLAIN_HEADERS.topic]: "order",
-      [PLAIN_HEADERS.id]: String(++deliveries),
-    };
-    await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
-  }
+  for (const order of orders) await deliverPlain(bridge.url, order, SECRET);
   await bridge.settled();
 }
 
