@@ -149,8 +149,9 @@ function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
 
 /** Without its currency, for a table of this language. */
 function amountText({ decimal }: ReaderWords, { total, currency }: OrderRow): string | null {
-  const minor = total === null || currency === null ? null : toMinorUnits(total, currency);
-  return minor === null || currency === null ? total : decimal(minor, currency);
+  if (total === null || currency === null) return total;
+  const minor = toMinorUnits(total, currency);
+  return minor === null ? total : decimal(minor, currency);
 }
 
 function totalText({ price }: ReaderWords, { total, currency }: OrderRow): string {

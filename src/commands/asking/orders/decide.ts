@@ -12,18 +12,9 @@ import { table } from "../../terminal/table.ts";
 
 /** Answers to the step that needs a decision, or failed. */
 const ANSWERS = ["keep", "skip", "done"] as const;
-const DECISIONS = [
-  "approve",
-  "cancel",
-  "keep",
-  "hold",
-  "release",
-  "settle",
-  "skip",
-  "done",
-] as const satisfies readonly (OrderDecision | (typeof ANSWERS)[number])[];
+type Decision = OrderDecision | (typeof ANSWERS)[number];
 
-const EFFECTS: Readonly<Record<(typeof DECISIONS)[number], string>> = {
+const EFFECTS: Readonly<Record<Decision, string>> = {
   approve: "approves the points now",
   cancel: "cancels the points; if there are none yet, the order gets none",
   keep: "keeps the points despite a refund or a failed payment",
@@ -33,6 +24,8 @@ const EFFECTS: Readonly<Record<(typeof DECISIONS)[number], string>> = {
   skip: "skips the step that failed or needs a decision",
   done: "marks that step as already done at the loyalty service",
 };
+
+const DECISIONS = Object.keys(EFFECTS) as readonly Decision[];
 
 /** What a release with --only undoes. */
 const MEANINGS: Readonly<Record<DecisionName, string>> = {
@@ -82,7 +75,7 @@ export const decide = clientCommand<DecideOptions>({
     if (only !== undefined && all) command.refuse("use --only or --all, not both");
   },
   async ask(asking, { note, only, all }, args) {
-    const decision = args[2] as (typeof DECISIONS)[number];
+    const decision = args[2] as Decision;
     if (decision === "release" && only === undefined && !all) {
       const order = await ifNothingToUndo(asking, args);
       const notice = asking.words.say({ code: "decidedAlready", decision });
@@ -107,7 +100,7 @@ interface Said extends Pick<Answer<"POST", "/orders/{shop}/{orderId}/approve">, 
 /** What was decided, and how it is undone. What leaves a question open fails, and says what answers it. */
 async function said(
   { words }: Asking,
-  decision: (typeof DECISIONS)[number],
+  decision: Decision,
   { order, notice, isUnchanged }: Said,
 ): Promise<CommandOutput> {
   const { answerLines, undoLines } = await import("../../client/step-answers.ts");
@@ -124,12 +117,12 @@ async function said(
   return { json: { order }, lines, exitCode: isOpen ? EXIT.failed : EXIT.fine };
 }
 
-function isAnswer(decision: (typeof DECISIONS)[number]): decision is (typeof ANSWERS)[number] {
+function isAnswer(decision: Decision): decision is (typeof ANSWERS)[number] {
   return ANSWERS.some((each) => each === decision);
 }
 
 /** Whether undoing the decision of this name undoes what was decided now. */
-function undoneBy(decision: (typeof DECISIONS)[number]): (name: string) => boolean {
+function undoneBy(decision: Decision): (name: string) => boolean {
   if (decision === "keep") return (name) => name.startsWith("keep");
   if (decision === "skip") return (name) => OPERATION_KINDS.some((kind) => kind === name);
   return (name) => name === decision;
