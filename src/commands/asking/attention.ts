@@ -1,6 +1,6 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
 import { toMinorUnits } from "../../domain/order/money.ts";
-import { sentence, typedOrderId } from "../../words/sentence.ts";
+import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import type { WaitingState } from "../client/attention-steps.ts";
@@ -87,7 +87,7 @@ function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
 function listing(
   words: ReaderWords,
   waiting: Waiting,
-  { nextSteps, stepsOf }: typeof import("../client/attention-steps.ts"),
+  { nextSteps, stepsOf }: Pick<typeof import("../client/attention-steps.ts"), "nextSteps" | "stepsOf">,
 ): readonly string[] {
   const { shell } = words.labels.page;
   const { groups, deadDeliveries } = words.labels.attentionPage;
@@ -121,19 +121,6 @@ function listing(
     ),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
-}
-
-interface HeldOrder {
-  readonly shop: string;
-  readonly orderId: string;
-  readonly code: string;
-}
-
-/** The command for an order on hold. */
-export function heldNext({ labels }: ReaderWords, { shop, orderId, code }: HeldOrder): string {
-  const { held, heldByHand } = labels.attention.next;
-  const order = typedOrderId(shop, orderId);
-  return code === "onHold" ? heldByHand({ order }) : held({ order });
 }
 
 /** Since when, whose and of how much, as on the page; of a person's decision, the note too. */

@@ -1,4 +1,4 @@
-import type { OrderRow } from "../../client/index.ts";
+import type { Order, OrderRow } from "../../client/index.ts";
 import { typedOrderId } from "../../words/sentence.ts";
 import type { ReaderWords } from "../language.ts";
 import { plain } from "../terminal/terminal-text.ts";
@@ -15,6 +15,15 @@ const STEPS: Readonly<Record<string, "asked" | "held" | "heldByHand" | "settle">
   waitsForContact: "held",
   waitsForContactToRedeem: "held",
 };
+
+/** The command for what a held order needs; none: its history says what it waits for. */
+export function heldNext(
+  { labels }: ReaderWords,
+  { shop, orderId, heldBecause }: Pick<Order, "shop" | "orderId" | "heldBecause">,
+): readonly string[] {
+  const step = STEPS[heldBecause?.code ?? ""];
+  return step === undefined ? [] : [labels.attention.next[step]({ order: typedOrderId(shop, orderId) })];
+}
 
 /** What to do about orders in this state, line by line. */
 export function nextSteps(words: ReaderWords, state: WaitingState, items: readonly OrderRow[]): string {

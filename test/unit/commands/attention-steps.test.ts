@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderRow } from "../../../src/client/index.ts";
-import { nextSteps } from "../../../src/commands/client/attention-steps.ts";
+import { heldNext, nextSteps } from "../../../src/commands/client/attention-steps.ts";
 import { wordsOfReader } from "../../../src/commands/language.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 
@@ -16,4 +16,12 @@ test.each([
   ["askAboutRefund", "decide acme id:5000 keep"],
 ])("orders of the reason %s are answered by their own command", (code, command) => {
   expect(nextSteps(words, "held", [row(code, 0)])).toContain(command);
+});
+
+test("a held order is answered by the same command where it is shown; where none answers it, nothing is advised", () => {
+  const next = (code: string) =>
+    heldNext(words, { shop: "acme", orderId: "5000", heldBecause: { code, facts: {} } });
+  expect(next("redeemedStays").join()).toContain("decide acme id:5000 settle");
+  expect(next("waitsForContact").join()).toContain("contact acme id:5000 --mobile NUMBER");
+  expect(next("numberTaken")).toEqual([]);
 });

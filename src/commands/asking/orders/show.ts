@@ -12,7 +12,6 @@ import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText, title } from "../../terminal/terminal-text.ts";
-import { heldNext } from "../attention.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
@@ -52,7 +51,9 @@ export const show = clientCommand<ShowOptions>({
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
       );
-      const next = nextOf(words, json.order, await import("../../client/step-answers.ts"));
+      const { answerLines, undoLines } = await import("../../client/step-answers.ts");
+      const { heldNext } = await import("../../client/attention-steps.ts");
+      const next = nextOf(words, json.order, { answerLines, undoLines, heldNext });
       return { json, lines: () => story(words, json.order, next) };
     }
     const json = await asking.order(args, (bridge, params) =>
@@ -96,11 +97,16 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
 function nextOf(
   words: ReaderWords,
   order: Order,
-  { answerLines, undoLines }: typeof import("../../client/step-answers.ts"),
+  {
+    answerLines,
+    undoLines,
+    heldNext,
+  }: Pick<typeof import("../../client/step-answers.ts"), "answerLines" | "undoLines"> &
+    Pick<typeof import("../../client/attention-steps.ts"), "heldNext">,
 ): readonly string[] {
   return [
     ...answerLines(words, order),
-    ...(order.state === "held" ? [heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })] : []),
+    ...(order.state === "held" ? heldNext(words, order) : []),
     ...undoLines(words, order, (name) => name !== "hold"),
   ];
 }
