@@ -24,6 +24,9 @@ const ALONE = globSync(WHOLE, { cwd: ROOT }).filter(
   (path) => !LONG_TESTS.includes(path) && readFileSync(`${ROOT}${path}`, "utf8").includes("vi.mock("),
 );
 
+/** Where browsers and other processes take part, a busy machine may be late once: the report names what was tried again. */
+const retry = 1;
+
 export default defineConfig({
   test: {
     root: ROOT,
@@ -38,11 +41,12 @@ export default defineConfig({
           exclude: [...LONG_TESTS, ...ALONE],
           globalSetup,
           isolate: false,
+          retry,
         },
       },
-      { extends: true, test: { name: "alone", include: ALONE, globalSetup } },
+      { extends: true, test: { name: "alone", include: ALONE, globalSetup, retry } },
       // `npm test` leaves these out; named by path, they run as any other.
-      { extends: true, test: { name: "long", include: [...LONG_TESTS], globalSetup, isolate: false } },
+      { extends: true, test: { name: "long", include: [...LONG_TESTS], globalSetup, isolate: false, retry } },
       // Needs programs and archives that not every machine has: npm run test:woocommerce.
       {
         extends: true,
@@ -50,6 +54,7 @@ export default defineConfig({
           name: "woocommerce",
           include: ["test/woocommerce/**/*.test.ts"],
           globalSetup: "test/support/browser/unpacked-browser.ts",
+          retry,
         },
       },
     ],
