@@ -187,7 +187,7 @@ describe("reading a Shopify shop's orders", () => {
       for (const body of bodies)
         stage.shop.put({ ...body, line_items: Array.from({ length: 11 }, () => body.line_items[0]) });
       const shop = await asking((question) => {
-        if (question.includes(ALONE)) stage.shop.bucket.restorePerSecond = 1;
+        if (question.includes(ALONE)) stage.shop.bucket.restorePerSecond = 0.001;
       });
       const read = new Set<string>();
       let cursor: string | null = null;
