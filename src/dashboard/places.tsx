@@ -102,7 +102,7 @@ function NotHere({ isOfOthers }: { readonly isOfOthers: boolean }) {
       <Heading title={isOfOthers ? labels.shell.notForRole : labels.shell.nothingHere} />
       <Nothing>
         {isOfOthers ? labels.shell.askOwner : labels.shell.noSuchPage}{" "}
-        <Link href="/orders">{labels.shell.allOrders}</Link>
+        <Link href="/">{labels.shell.places.today}</Link>
       </Nothing>
     </>
   );

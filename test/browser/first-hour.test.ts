@@ -71,7 +71,7 @@ test("what is missing says what to do, and is checked again when somebody asks",
   const { page } = await openToday({ server: { publicUrl: null }, brand: { apiKey: "another-key" } });
   const account = step(page, "The loyalty service accepts the account");
   await account.getByText("Failed").first().waitFor();
-  await account.getByText("Compare baseUrl, apiKey and brandId of brands.main with the account").waitFor();
+  await account.getByText("Compare the address, the secret key and the brand ID with the account").waitFor();
   const address = step(page, "Shops can reach the bridge");
   await address.locator("summary").click();
   await address.getByText("use a tunnel service").waitFor();

@@ -59,6 +59,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   await page.locator(".story > li").getByText("entered the customer's mobile number").waitFor();
+  await page.getByText("Edit contact details").click();
   await page.getByText("Points were already given.").waitFor();
 });
 

@@ -195,7 +195,9 @@ test("a key that is refused stands at the top of Today, with what to do", async 
   await given.play("fashion", "sell");
   const note = page.locator(".note", { hasText: "The loyalty account “sample” has been paused since" });
   // Another order succeeded a moment ago: the key is doubted when the same order is refused again, some seconds later.
-  await note.getByText("Compare apiKey and brandId with the account (Profile › Integration)").waitFor();
+  await note
+    .getByText("compare the secret key (apiKey) and the brand ID (brandId) with the account")
+    .waitFor();
 });
 
 test("the browser complained of nothing, and asked nobody else", () => {

@@ -10,6 +10,7 @@ import { OrderTabs, TABBED } from "../parts/orders/order-tabs.tsx";
 import { RowKeys } from "../parts/orders/row-keys.tsx";
 import { PageOfList, rowsIn } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
+import { UnknownOrder } from "../parts/shops/read-from-shops.tsx";
 import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
@@ -21,7 +22,8 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const { searchParams } = place;
   const first: ListEnd = searchParams.get("first") === "oldest" ? "oldest" : "newest";
-  const selection = selectionOf(place, useSearchTerm());
+  const term = useSearchTerm();
+  const selection = selectionOf(place, term);
   const cursor = searchParams.get("cursor");
   const limit = rowsIn(place);
   const body = { ...selection, ...present({ cursor }), first, limit };
@@ -64,6 +66,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
           </>
         )}
       </PageOfList>
+      {orders.value?.items.length === 0 && cursor === null ? <UnknownOrder term={term} /> : null}
     </>
   );
 }

@@ -204,11 +204,7 @@ function NextAction({ shop }: { readonly shop: ListedShop }) {
   if (!may({ needs: "owner" })) return null;
   // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))
-    return (
-      <Button size="sm" disabled>
-        {labels.addShop.connect}
-      </Button>
-    );
+    return <Link href="/help?document=running&section=the-proxy">{labels.addShop.addressMissing}</Link>;
   return (
     <Button component="a" href={shop.installAddress} target="_blank" rel="noopener" size="sm">
       {labels.addShop.connect}

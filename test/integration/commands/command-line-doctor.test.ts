@@ -196,7 +196,7 @@ test("a bad configuration is told problem by problem and ends with 78", async ()
 
 test("the report is for people: marks, next steps, a last line", async () => {
   const { out } = await merchant.type(["doctor"], { brand: { apiKey: "wrong" } });
-  expect(out).toMatch(/^Loyalty account main\n {2}FAILED {3}account: .*\n.*\n {11}→ Compare baseUrl/m);
+  expect(out).toMatch(/^Loyalty account main\n {2}FAILED {3}account: .*\n.*\n {11}→ Compare the address/m);
   expect(out).toMatch(/^\d checks? failed: follow the lines marked →/m);
   expect(out.match(/^[A-Z].*$/gm)?.slice(0, 3)).toEqual(["Bridge", "Loyalty account main", "Shop garden"]);
   expect(out).not.toContain("the-secret-of-garden");

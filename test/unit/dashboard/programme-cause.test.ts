@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isByProgramme } from "../../../src/dashboard/pages/attention/programme-cause.ts";
+import { isByProgramme } from "../../../src/dashboard/parts/orders/programme-cause.ts";
 
 const failed = (operation: string, because: object | null) => ({
   code: "failed",

@@ -2,12 +2,12 @@ import { Checkbox, Group } from "@mantine/core";
 import { Fragment, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
-import { Link } from "../../router.tsx";
+import { isByProgramme } from "../../parts/orders/programme-cause.ts";
+import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 import { type Cause, isAsked } from "./causes.ts";
 import { ManyActions, ManyAnswers, type ManyDecided } from "./many-orders.tsx";
-import { isByProgramme } from "./programme-cause.ts";
 
 interface CauseProps {
   readonly cause: Cause;
@@ -77,7 +77,7 @@ const MOST_LINKED = 3;
 
 /** To the programme of each shop, if that is the cause. */
 function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
-  const { labels, format } = useAttentionSpoken();
+  const { format } = useAttentionSpoken();
   const shops = [...new Set(orders.filter(isByProgramme).map(({ shop }) => shop))].sort();
   const more = shops.length - MOST_LINKED;
   return (
@@ -85,9 +85,7 @@ function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
       {shops.slice(0, MOST_LINKED).map((shop, at) => (
         <Fragment key={shop}>
           {at === 0 ? "" : ", "}
-          <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>
-            {labels.shared.before({ text: labels.shell.places.programme })} {shop}
-          </Link>
+          <ProgrammeLink shop={shop} />
         </Fragment>
       ))}
       {more > 0 ? `, +${format.number(more)}` : null}

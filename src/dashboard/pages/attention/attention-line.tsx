@@ -6,6 +6,7 @@ import { bridge } from "../../api.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
+import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { PointsHistory } from "../../parts/points/points-history.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { Since } from "../../parts/when.tsx";
@@ -17,7 +18,6 @@ import { orderChoices, release } from "../order/order-choices.tsx";
 import { useOrderPageSpoken, withinOrderPageWords } from "../order/order-page-words.tsx";
 import { ReleaseQuestion } from "../order/release-question.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
-import { isByProgramme } from "./programme-cause.ts";
 
 interface LineProps {
   readonly order: OrderRow;

@@ -8,6 +8,7 @@ import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Ailments } from "../../parts/headline.tsx";
 import { Advice } from "../../parts/orders/advice.tsx";
+import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -17,7 +18,6 @@ import { AttentionCause } from "./attention-cause.tsx";
 import { useAttentionSpoken, withinAttentionWords } from "./attention-words.tsx";
 import { causesOf } from "./causes.ts";
 import { isRedeem, type ManyDecided, RetryAll, UndoMany } from "./many-orders.tsx";
-import { isByProgramme } from "./programme-cause.ts";
 
 const SHOWN = 50;
 

@@ -3,6 +3,8 @@ import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { Advice } from "../../parts/orders/advice.tsx";
 import { OrderPills } from "../../parts/orders/order-pills.tsx";
+import { isByProgramme } from "../../parts/orders/programme-cause.ts";
+import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -33,7 +35,7 @@ export function Banner({ order }: { readonly order: Order }) {
           </div>
           <Points order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
-          <HoldNote order={order} />
+          <DecisionNote order={order} />
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
           <Decided order={order} />
           <Unusable order={order} />
@@ -101,7 +103,9 @@ interface NextProps {
 }
 
 /** The next step if the cause does not name it: the next attempt, or what a person can do. */
-function Next({ order: { state, ...order }, labels, format }: NextProps) {
+function Next({ order, labels, format }: NextProps) {
+  const { state } = order;
+  if (isByProgramme(order)) return <ProgrammeLink shop={order.shop} />;
   const step = currentStep(order);
   if (state === "parked" || state === "dead") return <Advice state={state} />;
   if (state !== "retrying" || step === null || step.notBefore === null) return null;
@@ -124,10 +128,11 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
-/** Why a person holds the order, in that person's words. */
-function HoldNote({ order: { decisions, trace } }: { readonly order: Order }) {
+/** Why a person holds the order or cancelled its points, in that person's words. */
+function DecisionNote({ order: { decisions, trace } }: { readonly order: Order }) {
   const { format } = useOrderPageSpoken();
-  const made = decisions.hold === null ? undefined : trace.findLast(({ facts }) => facts.decision === "hold");
+  const decision = NOTED.find((each) => decisions[each] !== null);
+  const made = trace.findLast(({ facts }) => decision !== undefined && facts.decision === decision);
   const note = made?.facts.note;
   return typeof note !== "string" ? null : (
     <p>
@@ -135,6 +140,8 @@ function HoldNote({ order: { decisions, trace } }: { readonly order: Order }) {
     </p>
   );
 }
+
+const NOTED = ["hold", "cancel"] as const;
 
 /** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {

@@ -12,7 +12,6 @@ import { useOrderPageSpoken } from "./order-page-words.tsx";
 export function Contact({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { contact } = order;
-  const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
     <Section title={labels.orders.columns.customer}>
       <Facts>
@@ -35,9 +34,6 @@ export function Contact({ order }: { readonly order: Order }) {
         </May>
       )}
       <Untold order={order} />
-      {wasSent && order.contactCorrection === null ? (
-        <p className="dim">{labels.orderPage.correctThere}</p>
-      ) : null}
       {order.canFillIn ? (
         <May needs="assistant">
           <Correction order={order} />
@@ -67,11 +63,23 @@ function Untold({ order }: { readonly order: Order }) {
   );
 }
 
-/** Also corrects values from the shop; for given points, the consequences are shown above it. */
+/** Also corrects values from the shop. */
 function Correction({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const label = mayFillIn(order)
     ? labels.contact.enter({ fields: FIELDS.length, field: "" })
     : labels.contact.correct;
-  return <Unfold summary={label}>{(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}</Unfold>;
+  const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
+  return (
+    <Unfold summary={label}>
+      {(fold) => (
+        <>
+          {wasSent && order.contactCorrection === null ? (
+            <p className="dim">{labels.orderPage.correctThere}</p>
+          ) : null}
+          <FillIn order={order} fields={FIELDS} onDone={fold} />
+        </>
+      )}
+    </Unfold>
+  );
 }

@@ -18,7 +18,7 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
       {changed + failed > shown ? (
         <p className="dim">{labels.shared.firstOf({ shown, count: changed + failed })}</p>
       ) : null}
-      {old.length === 0 ? null : <h3>{labels.resync.withoutPoints}</h3>}
+      {old.length === 0 ? null : <h3>{labels.resync.tooOld}</h3>}
       <OldOrders shop={shop} orders={old} />
     </>
   );

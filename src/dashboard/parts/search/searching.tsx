@@ -4,12 +4,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { withinHelpWords } from "../../pages/help/help-words.tsx";
-import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
+import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { AccountMenu } from "../account-menu.tsx";
 import { Question } from "../confirm.tsx";
 import { useCustomersOf } from "../orders/customers-of.ts";
-import { ReadFromShops } from "../shops/read-from-shops.tsx";
+import { UnknownOrder } from "../shops/read-from-shops.tsx";
 import { TYPING_MS } from "./search-box.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
 import { withoutWords } from "./topics.ts";
@@ -17,7 +17,6 @@ import { useSections } from "./use-sections.tsx";
 import { type ResultLink, useTopics } from "./use-topics.tsx";
 
 const ORDERS_SHOWN = 6;
-const LONGEST_ORDER = 100;
 
 /** The search field and all its results. */
 export const Searching = withinSearchWords(withinHelpWords(SearchDialog));
@@ -97,12 +96,8 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
         </div>
       ) : null}
       <ResultList links={isComplete ? links : []} onLeave={onLeave} />
-      {orders.value !== null && sections !== null && mayBeOrder(term) ? (
-        <ReadFromShops
-          order={term}
-          except={found.map(({ shop }) => shop)}
-          onStarted={({ id }) => go(`/resync?id=${encodeURIComponent(id)}`)}
-        />
+      {orders.value !== null && sections !== null ? (
+        <UnknownOrder term={term} except={found.map(({ shop }) => shop)} />
       ) : null}
     </>
   );
@@ -210,11 +205,6 @@ function isOfPerson(term: string): boolean {
 /** Neither an address nor a number. */
 function isName(term: string): boolean {
   return !/[@\d]/.test(term);
-}
-
-/** A number or an id: with a digit, and never a sentence or a contact. */
-function mayBeOrder(term: string): boolean {
-  return /\d/.test(term) && term.length <= LONGEST_ORDER && !/[@+]|\S\s+\S+\s+\S/.test(term);
 }
 
 function OrderFound({ order }: { readonly order: OrderRow }) {

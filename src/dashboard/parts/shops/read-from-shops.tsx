@@ -1,11 +1,35 @@
 import { useState } from "react";
 import type { Resync, SoughtOrder, SoughtOrders } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { orderTitle } from "../../router.tsx";
+import { go, orderTitle } from "../../router.tsx";
 import { hasManyShops, useStatus } from "../../status.tsx";
 import { Action } from "../confirm.tsx";
-import { useSearchSpoken } from "../search/search-words.tsx";
+import { useSearchSpoken, withinSearchWords } from "../search/search-words.tsx";
 import { ShopPicker } from "./shop-picker.tsx";
+
+const LONGEST_ORDER = 100;
+
+interface UnknownProps {
+  readonly term: string;
+  /** Shops that have the order already. */
+  readonly except?: readonly string[];
+}
+
+/** Offers to read what may be an order that no list has, from the shops; then opens the dry run. */
+export const UnknownOrder = withinSearchWords(({ term, except }: UnknownProps) =>
+  mayBeOrder(term) ? (
+    <ReadFromShops
+      order={term}
+      {...(except === undefined ? {} : { except })}
+      onStarted={({ id }) => go(`/resync?id=${encodeURIComponent(id)}`)}
+    />
+  ) : null,
+);
+
+/** A number or an id: with a digit, and never a sentence or a contact. */
+function mayBeOrder(term: string): boolean {
+  return /\d/.test(term) && term.length <= LONGEST_ORDER && !/[@+]|\S\s+\S+\s+\S/.test(term);
+}
 
 interface ReadProps {
   /** A number or an id, as entered. */
