@@ -172,7 +172,8 @@ test("what was given up over the programme leads to it, with shop and reason; wh
   await cause.getByText(/No such activity.*The request contains activity 12/).waitFor();
   await lineOf(page, "#1002").waitFor();
   expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);
-  await cause.getByRole("link", { name: "Programme: acme" }).click();
+  await lineOf(page, "#1001").getByRole("link", { name: "#1001" }).click();
+  await page.locator(".banner").getByRole("link", { name: "Programme: acme" }).click();
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
   expect(await page.getByLabel("Shop", { exact: true }).inputValue()).toBe("acme");
 });

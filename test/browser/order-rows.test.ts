@@ -77,6 +77,14 @@ test("a decision is one sentence, with the note's own full stop or one of its ow
   expect(await said("#3")).toMatch(/^Put on hold by Admin on \d.*\d\.$/);
 });
 
+test("a cancellation's note stands in the order's banner", async () => {
+  await signIn();
+  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true }));
+  await ask(app, "/orders/acme/1/cancel", { method: "POST", body: { note: "Returned by phone" } });
+  await page.goto("/orders/acme/1");
+  await page.locator(".banner").getByText("“Returned by phone”").waitFor();
+});
+
 test("orders on hold alone make Today amber, a failed one makes it red", async () => {
   await signIn();
   await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true }));

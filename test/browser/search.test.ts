@@ -220,6 +220,15 @@ test("an order that is not known is offered to be read from the shop, and a dry 
   await page.getByRole("dialog").getByRole("alert").waitFor();
 });
 
+test("a number that Orders does not find is offered to be looked up in the shop, a name is not", async () => {
+  const page = await signedIn();
+  await page.goto("/orders");
+  await page.getByLabel("Find an order").fill("5000");
+  await page.getByRole("button", { name: "Look up order 5000 in acme" }).waitFor();
+  await page.getByLabel("Find an order").fill("Nobody");
+  await expect.poll(() => page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
+});
+
 test.each([
   { width: 1280, height: 800 },
   { width: 320, height: 700 },

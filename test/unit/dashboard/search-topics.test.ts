@@ -9,7 +9,6 @@ import { type PageName, pageAddress } from "../../../src/words/page-addresses.ts
 const KEY = "/help?document=running&section=change-the-key-of-the-loyalty-account";
 const RATE = "/help?document=rules&section=points-per-euro";
 const UPDATE = "/help?document=running&section=update";
-const RESTORE = "/help?document=running&section=restore";
 const NO_POINTS = "/help?document=troubles&section=points";
 const NO_WEBHOOKS = "/help?document=troubles&section=webhooks-do-not-arrive";
 const PROXY = "/help?document=running&section=the-proxy";
@@ -39,7 +38,7 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "back up": "/backups",
     update: UPDATE,
     upgrade: UPDATE,
-    restore: RESTORE,
+    restore: "/backups",
     "webhook secret": "/shops",
     "remove shop": "/shops",
     "how do I remove a shop?": "/shops",
@@ -121,7 +120,7 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "wie alt ist die Sicherung": "/backups",
     aktualisieren: UPDATE,
     Update: UPDATE,
-    wiederherstellen: RESTORE,
+    wiederherstellen: "/backups",
     "Webhook-Geheimnis": "/shops",
     "Shop entfernen": "/shops",
     Passwort: "/passkeys",
@@ -169,7 +168,7 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "points par euro": RATE,
     "quelle boutique n’est pas connectée ?": "/shops",
     "mise à jour": UPDATE,
-    restaurer: RESTORE,
+    restaurer: "/backups",
     "secret du webhook": "/shops",
     "retirer une boutique": "/shops",
     "mot de passe": "/passkeys",
@@ -202,7 +201,7 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "copia de seguridad": "/backups",
     "probar alerta": "/alerts",
     actualizar: UPDATE,
-    restaurar: RESTORE,
+    restaurar: "/backups",
     "secreto del webhook": "/shops",
     "quitar tienda": "/shops",
     contraseña: "/passkeys",
