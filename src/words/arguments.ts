@@ -381,8 +381,8 @@ export interface Arguments {
   readonly "page/history.balanceIsLess": { readonly balance: number };
   readonly "page/history.nobody": { readonly who: LabelArgument };
   readonly "page/history.noneNamed": { readonly name: LabelArgument };
-  readonly "page/history.customersNamed": { readonly name: LabelArgument };
-  readonly "page/history.ordersNamed": { readonly name: LabelArgument };
+  readonly "page/history.customersNamed": { readonly name: LabelArgument; readonly isOfAll: boolean | undefined };
+  readonly "page/history.ordersNamed": { readonly name: LabelArgument; readonly isOfAll: boolean | undefined };
   readonly "page/history.customer.unread": { readonly lines: number };
   readonly "page/history.customer.givenTwice": { readonly count: number; readonly orders: LabelArgument };
   readonly "page/history.customer.newestOnly": { readonly shown: number };

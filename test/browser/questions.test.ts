@@ -219,8 +219,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong email: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/send the correction to the loyalty service too/);
     await asking.click(page.getByText("Edit contact details", { exact: true }));
+    await asking.reads(/send the correction to the loyalty service too/);
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("Email", { exact: true }).fill(right);
     await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
 import { ShopPicker } from "../parts/shops/shop-picker.tsx";
 import { Unfold } from "../parts/unfold.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
-import { firstShop, hasManyShops, May } from "../status.tsx";
+import { firstShop, hasManyShops, May, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
 
@@ -107,12 +107,15 @@ function Sought({ shop, brand, who }: SoughtProps) {
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
 
+/** Orders whose customers are listed. */
 const ORDERS_SHOWN = 20;
+/** Of a customer's own orders: the account's history above lists them too. */
+const OWN_SHOWN = 8;
 
 function Customer({ shop, brand, who }: SoughtProps) {
   const [told, setTold] = useState<CustomerPoints | null>(null);
   const { labels } = useHistorySpoken();
-  const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
+  const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: OWN_SHOWN } });
   const isKnown = told === null || !isNeverSeen(told) || orders.value?.items.length !== 0;
   const [wasKnown, setWasKnown] = useState(false);
   if (told !== null && orders.value !== null && isKnown && !wasKnown) setWasKnown(true);
@@ -153,10 +156,13 @@ function CustomerList({ title, customers }: CustomersProps) {
     <Section title={title}>
       <ul className="connections">
         {customers.map((each) => (
-          <li key={each.who}>
+          <li key={each.who} className="connection">
             <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
-              <Named text={each.name} /> (<Named text={each.who} />)
-            </Link>
+              <Named text={each.name} />
+            </Link>{" "}
+            <span className="dim connection-news">
+              <Named text={each.who} />
+            </span>
           </li>
         ))}
       </ul>
@@ -167,7 +173,9 @@ function CustomerList({ title, customers }: CustomersProps) {
 /** Customers and orders of all shops that match a name. */
 function ByName({ name }: { readonly name: string }) {
   const { labels } = useHistorySpoken();
-  const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
+  const { value } = useStatus();
+  const isOfAll = value !== null && (hasManyShops(value) || value.shops.length > 1);
+  const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: ORDERS_SHOWN } });
   const customers = useCustomersOf(orders.value?.items ?? []) ?? [];
   return (
     <Reading query={orders}>
@@ -180,9 +188,9 @@ function ByName({ name }: { readonly name: string }) {
             found={items.length}
             isPart={nextCursor !== null}
           />
-          <CustomerList title={labels.history.customersNamed({ name })} customers={customers} />
+          <CustomerList title={labels.history.customersNamed({ name, isOfAll })} customers={customers} />
           {items.length === 0 ? null : (
-            <Section title={labels.history.ordersNamed({ name })}>
+            <Section title={labels.history.ordersNamed({ name, isOfAll })}>
               <OrderRows orders={items} />
               {nextCursor === null ? null : (
                 <Link href="/orders" term={name}>

@@ -25,7 +25,7 @@ export function Found({
   const isFiltered = term !== "" || filters.some((name) => place.searchParams.has(name));
   if (!isFiltered && facts.found > 0) return null;
   return (
-    <Group gap="sm" mb="xs">
+    <Group gap="sm" my="xs">
       <span className="dim">{facts.found === 0 ? none : sayFound(facts)}</span>
       {isFiltered ? (
         <Button
