@@ -34,7 +34,6 @@ export interface Areas {
 
 /** The facts of each label that takes some, by its path. */
 export interface Arguments {
-  readonly "commands.init.noFile": { readonly path: LabelArgument };
   readonly "commands.init.changedMeanwhile": { readonly path: LabelArgument };
   readonly "commands.init.cannotAdd": { readonly path: LabelArgument };
   readonly "commands.init.brand": { readonly names: readonly unknown[] };
