@@ -90,10 +90,12 @@ export async function runCommandLine(
   }
 }
 
-/** `help orders` as `orders --help`, and `version` as `--version`: the words that other command lines take. */
+const ASKS_HELP: ReadonlySet<string> = new Set(["help", "-h", "--help"]);
+
+/** `help orders` and `-h orders` as `orders --help`, and `version` as `--version`: what other command lines take. */
 function meant(typed: readonly string[]): readonly string[] {
   const [first, ...others] = typed;
-  if (first === "help") return [...others, "--help"];
+  if (ASKS_HELP.has(first ?? "")) return [...others, "--help"];
   return first === "version" && others.length === 0 ? ["--version"] : typed;
 }
 

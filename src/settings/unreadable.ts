@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { ExpectedSetting } from "./setting-codes.ts";
 
+/** That a file or folder could not be read, and why. */
 export type Unreadable = Extract<ExpectedSetting, { readonly code: "expectedReadable" }>;
 
 const DENIED: ReadonlySet<string> = new Set(["EACCES", "EPERM"]);
