@@ -34,10 +34,13 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
     const more = hintsOf(asking.words, json);
     if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
-    const steps = await import("../client/attention-steps.ts");
+    const { nextSteps, stepsOf, entryLines } = await import("../client/attention-steps.ts");
     return {
       json,
-      lines: () => (status === null ? listing(asking.words, json, steps) : wellLines(asking.words, status)),
+      lines: () =>
+        status === null
+          ? listing(asking.words, json, { nextSteps, stepsOf, entryLines })
+          : wellLines(asking.words, status),
       hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
@@ -80,7 +83,7 @@ function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
     .map((list) => `${names[list]} – ${labels.attention.more}`);
 }
 
-type Steps = typeof import("../client/attention-steps.ts");
+type Steps = Pick<typeof import("../client/attention-steps.ts"), "nextSteps" | "stepsOf" | "entryLines">;
 
 function listing(
   words: ReaderWords,

@@ -83,7 +83,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const facts = [begun, end, ...others];
   const heads = [since, ended, lasted, cost, what, healed];
   // Of an open one, the advice below says it.
-  const wrong = incident.endedAt === null ? "" : plain(meaningOf(words, incident));
+  const details = incident.endedAt === null ? "" : plain(meaningOf(words, incident));
   const rows = orders.map(({ shop, orderId, standing, order }) => {
     const state = standingText({ standing, order }, said.standings, words.labels.page.shared);
     return [shop, order?.orderNumber ?? orderId, state, order === null ? "" : unsaid(order.reason, [state])];
@@ -96,7 +96,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const lines = () => [
     ...table(words, [
       ...facts.map((cell, at) => [heads[at] ?? "", cell]),
-      ...(wrong === "" ? [] : [[words.labels.incidents.wrong, wrong]]),
+      ...(details === "" ? [] : [[words.labels.orderPage.facts, details]]),
     ]),
     ...timesText(words, incident),
     ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),

@@ -45,6 +45,13 @@ test("an order that is tried again says in lists why, since when, and when next"
   });
 });
 
+test("an order that was erased here before it earned is not said to be erased in the shop", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: false }));
+  await ask("erase", "--email", "ada@shop.example", "--yes");
+  const { out } = await ask("show", "acme", "1001");
+  expect(out).toMatch(/^Points +No points\. The customer's data was erased\.$/m);
+});
+
 test("an erased order says that its customer was erased, and when, instead of what is missing", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
