@@ -1,6 +1,6 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { BRIDGE } from "../runtime/installation/called.ts";
-import { closest } from "../words/closest.ts";
+import { closest, near } from "../words/closest.ts";
 import { asTyped, sentence } from "../words/sentence.ts";
 import { OTHER_NAMES } from "./other-names.ts";
 
@@ -150,6 +150,9 @@ export function namesOf(command: Command): readonly string[] {
   return [command.name(), ...command.aliases()];
 }
 
+/** How many commands are suggested for a mistyped one. */
+const MOST_HINTS = 3;
+
 /** Of more commands, the help has the list. */
 const MOST_NAMED = 10;
 
@@ -157,8 +160,8 @@ const MOST_NAMED = 10;
 export function unknownName(name: string, names: readonly string[]): string {
   // Not for the parts of a command.
   const other = names.includes("serve") ? OTHER_NAMES.get(name.toLowerCase()) : undefined;
-  const hint = other ?? closest(name, names);
-  if (hint !== null) return `unknown command ${name}. Did you mean ${hint}?`;
+  const hint = other ?? listed("disjunction").format(near(name, names, MOST_HINTS));
+  if (hint !== "") return `unknown command ${name}. Did you mean ${hint}?`;
   return names.length > MOST_NAMED
     ? `unknown command ${name}`
     : `unknown command ${name}. Commands: ${names.join(", ")}`;

@@ -26,6 +26,14 @@ const HELP_COLUMNS = 80;
 /** Error codes of a folder or disk that is read-only. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
+/** Error codes of a path that leads nowhere. */
+const WRONG_PLACES: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "it, or a folder in its path, does not exist"],
+  ["EISDIR", "it is a folder, not a file"],
+  ["EEXIST", "a part of it is a file, not a folder"],
+  ["ENOTDIR", "a part of it is a file, not a folder"],
+]);
+
 /**
  * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `loadContext` is
  * loaded only for a command that runs.
@@ -71,18 +79,23 @@ export async function runCommandLine(
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
-    const { code, path, syscall } = error as NodeJS.ErrnoException;
-    if (path === undefined || !(syscall === "mkdir" || NOT_WRITABLE.has(code ?? ""))) throw error;
-    const help = "let this user write there, or run the command in another folder";
-    base.err(`${path} cannot be written (${code}): ${help}.`);
+    const { code = "", path, syscall } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    base.err(
+      NOT_WRITABLE.has(code) || (syscall === "mkdir" && code === "ENOENT")
+        ? `${path} cannot be written (${code}): let this user write there, or run the command in another folder.`
+        : `${path} cannot be used: ${WRONG_PLACES.get(code) ?? code}. Check the path, then run the command again.`,
+    );
     return EXIT.failed;
   }
 }
 
-/** `help orders` as `orders --help`, and `version` as `--version`: the words that other command lines take. */
+const ASKS_HELP: ReadonlySet<string> = new Set(["help", "-h", "--help"]);
+
+/** `help orders` and `-h orders` as `orders --help`, and `version` as `--version`: what other command lines take. */
 function meant(typed: readonly string[]): readonly string[] {
   const [first, ...others] = typed;
-  if (first === "help") return [...others, "--help"];
+  if (ASKS_HELP.has(first ?? "")) return [...others, "--help"];
   return first === "version" && others.length === 0 ? ["--version"] : typed;
 }
 

@@ -27,7 +27,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     list: "orders, or shops",
     login: "link",
     logs: "audit-log (the bridge's own log is in the journal of its service)",
-    order: "show SHOP ORDER",
+    order: "show SHOP ORDER, or orders",
     points: "totals, or customer SHOP --email ADDRESS",
     reconcile: "doctor --audit SHOP (compares the points), or resync SHOP",
     refund: "show SHOP ORDER --refund AMOUNT",

@@ -12,6 +12,7 @@ import { type ReadEnvironment, readEnvironment } from "../settings/environment.t
 import { fileState } from "../settings/file-state.ts";
 import { settingsReference } from "../settings/reference/described-settings.ts";
 import { storageAt } from "../settings/storage.ts";
+import type { Unreadable } from "../settings/unreadable.ts";
 import { withShops } from "../settings/with-shops.ts";
 import { type BaseContext, type CommandContext, PersonLeft, type ReadConfig } from "./command-context.ts";
 import { prompt } from "./init/questions/prompt.ts";
@@ -94,10 +95,9 @@ function environmentNow(): ReadEnvironment {
 }
 
 /** Without it, every variable of the configuration would seem to be missing. */
-function noEnvironment(file: string): ReadConfig {
-  const expected = { code: "expectedReadable" } as const;
+function noEnvironment(expected: Unreadable): ReadConfig {
   const problem = { line: null, path: null, expected, purpose: null, found: null };
-  return inFile(file, { ok: false, problems: [problem] });
+  return inFile(expected.place, { ok: false, problems: [problem] });
 }
 
 function inFile(file: string, read: LoadedConfig): ReadConfig {

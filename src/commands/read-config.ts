@@ -26,6 +26,24 @@ export function printProblems(
   }
 }
 
+/** Says what stops the configuration or its secrets from being read at all, before anybody answers questions. */
+export function cannotBeRead(
+  context: CommandContext,
+  options: ReaderOptions,
+  path: string,
+  ifNone: "must exist" | "may be missing",
+): boolean {
+  const read = context.loadConfig(path);
+  const problems = read.ok
+    ? []
+    : read.problems.filter(
+        (problem) =>
+          problem.expected.code === "expectedReadable" || (ifNone === "must exist" && isMissing(problem)),
+      );
+  printProblems(context, options, { problems });
+  return problems.length > 0;
+}
+
 /** A file that does not exist has a next step of its own. */
 export function configurationFinding(
   because: SettingProblem,

@@ -17,6 +17,7 @@ import { FILE } from "./reference/meanings.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
 import type { SettingWarning } from "./setting-codes.ts";
 import { toStorage } from "./storage.ts";
+import { unreadable } from "./unreadable.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 
 type File = z.output<typeof fileSchema>;
@@ -91,8 +92,8 @@ export function loadConfig({ path, ...source }: ConfigSource & { readonly path: 
     text = readFileSync(path, "utf8");
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const code = isMissing ? "expectedFile" : "expectedReadable";
-    return { ok: false, problems: [unplaced(problemAt([], { code }))] };
+    const expected = isMissing ? ({ code: "expectedFile" } as const) : unreadable(path, error);
+    return { ok: false, problems: [unplaced(problemAt([], expected))] };
   }
   return parseConfig(text, source);
 }

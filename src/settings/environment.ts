@@ -4,17 +4,17 @@ import { parseEnv } from "node:util";
 import type { z } from "zod";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
 import type { brandSchema, shopSchema } from "./schema.ts";
+import { type Unreadable, unreadable } from "./unreadable.ts";
 
 /** The process's variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `unreadable`: the path of a file or folder that this user may not read, or that is of the wrong kind; `null` if there is
- * none.
+ * `unreadable`: a file or folder that this user may not read, or that is of the wrong kind; `null` if there is none.
  */
 export interface ReadEnvironment {
   readonly variables: Environment;
-  readonly unreadable: string | null;
+  readonly unreadable: Unreadable | null;
 }
 
 /**
@@ -36,7 +36,7 @@ function read(place: string, values: () => Environment, ifMissing = "isUnreadabl
   } catch (error) {
     const { code, path = place } = error as NodeJS.ErrnoException;
     const isFine = code === "ENOENT" && ifMissing === "mayBeMissing";
-    return { variables: {}, unreadable: isFine ? null : path };
+    return { variables: {}, unreadable: isFine ? null : unreadable(path, error) };
   }
 }
 

@@ -109,7 +109,8 @@ type ExpectedBesideOthers = Coded<{
 /** What the file must be before its settings can be read. */
 type ExpectedForm = Coded<{
   expectedFile: null;
-  expectedReadable: null;
+  /** `mode`: its permissions stop even its owner, who this user is. `owner`: it belongs to another user. */
+  expectedReadable: { place: string; why: "folder" | "mode" | "owner" | "other" };
   expectedYaml: { remedy: YamlRemedy };
   expectedSettingOnce: null;
   expectedFewerAliases: null;

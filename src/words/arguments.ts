@@ -34,7 +34,6 @@ export interface Areas {
 
 /** The facts of each label that takes some, by its path. */
 export interface Arguments {
-  readonly "commands.init.noFile": { readonly path: LabelArgument };
   readonly "commands.init.changedMeanwhile": { readonly path: LabelArgument };
   readonly "commands.init.cannotAdd": { readonly path: LabelArgument };
   readonly "commands.init.brand": { readonly names: readonly unknown[] };
@@ -144,9 +143,11 @@ export interface Arguments {
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.sure": { readonly name: LabelArgument };
+  readonly "commands.people.surePasskeys": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.people.several": { readonly name: LabelArgument };
+  readonly "commands.alerts.tryIt": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.sure": { readonly name: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
@@ -253,6 +254,7 @@ export interface Arguments {
   readonly "commands-orders.attention.next.settle": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.asked": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.andMore": { readonly names: LabelArgument; readonly more: number };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.seeOrders": { readonly number: LabelArgument };

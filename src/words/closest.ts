@@ -3,13 +3,27 @@ const SHORTEST_BEGINNING = 3;
 
 /** The known word closest to a mistyped one, or the only one with this beginning; `null` if none is close. */
 export function closest(typed: string, known: readonly string[]): string | null {
-  const begun = known.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()));
-  if (typed.length >= SHORTEST_BEGINNING && begun.length === 1) return begun[0] ?? null;
-  const ranked = known
+  const begun = begunWith(typed, known);
+  return (begun.length === 1 ? begun : ranked(typed, known))[0] ?? null;
+}
+
+/** At most so many known words that were perhaps meant, the likeliest first. */
+export function near(typed: string, known: readonly string[], most: number): readonly string[] {
+  return [...new Set([...begunWith(typed, known), ...ranked(typed, known)])].slice(0, most);
+}
+
+function begunWith(typed: string, known: readonly string[]): readonly string[] {
+  if (typed.length < SHORTEST_BEGINNING) return [];
+  return known.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()));
+}
+
+/** Those close enough, the closest first. */
+function ranked(typed: string, known: readonly string[]): readonly string[] {
+  return known
     .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
-    .sort((one, other) => one.distance - other.distance);
-  const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3)) ? best.word : null;
+    .filter(({ distance }) => distance <= Math.max(1, Math.floor(typed.length / 3)))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ word }) => word);
 }
 
 /** Letters to add, remove, change or swap with their neighbour (Damerau and Levenshtein). */

@@ -8,6 +8,7 @@ import { unsaid } from "./unsaid.ts";
 interface Trial {
   readonly points: PointsState;
   readonly reason: string;
+  readonly code: string;
   readonly partialRefund: { readonly facts: object } | null;
   /** Of this refund alone: "12.50". */
   readonly amount: string;
@@ -16,12 +17,12 @@ interface Trial {
 interface Order {
   readonly points: PointsState;
   readonly pointsGiven: { readonly count: number | null } | null;
-  readonly totals: { readonly total: string | null };
+  readonly totals: { readonly total: string | null; readonly refunded: string | null };
 }
 
 /** In the conditional: the bridge's own sentences speak of refunds that were made. `state`: the points' state as a badge. */
 export function refundTold(
-  { points, reason, partialRefund, amount }: Trial,
+  { points, reason, code, partialRefund, amount }: Trial,
   order: Order,
   said: LabelsOf<"page/order-page">["refund"],
   { format, state }: { readonly format: Format; readonly state: string },
@@ -33,15 +34,17 @@ export function refundTold(
     .join(" ");
 
   function what(): string {
-    if (partialRefund === null) return isLost ? said.whole : unsaid(reason, [state]);
+    const { total, refunded } = order.totals;
+    const isWhole = total !== null && Number(amount) + Number(refunded) >= Number(total);
+    if (partialRefund === null) return isLost || isWhole ? said.whole : unsaid(reason, [state]);
     const { amountMinor, currency, share, from, effect } = partialRefund.facts as PartialRefund;
     const gone = format.amount(amountMinor, currency);
-    const decimals = order.totals.total?.split(".")[1]?.length ?? 0;
+    const decimals = total?.split(".")[1]?.length ?? 0;
     const now = format.price(Number(amount).toFixed(decimals), currency);
     const isNone = points === "none";
     const partly = said.partly({
       // Refunds from before are part of the sum that decides.
-      ...{ now: now === gone ? null : now, gone, effect: isNone ? "none" : effect },
+      ...{ now: now === gone ? null : now, gone, effect: code === "noPoints" ? "none" : effect },
       ...{ share: format.percent(share), from: format.percent(from) },
     });
     return isNone ? `${partly.trim()} ${unsaid(reason, [state])}` : partly;

@@ -49,7 +49,7 @@ const STATES: readonly State[] = [
     story: [{}],
     buttons: {
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin cancelled the points/,
+      "No points for this order": /Admin decided this/,
     },
   },
   {
@@ -57,7 +57,7 @@ const STATES: readonly State[] = [
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin cancelled the points/,
+      "No points for this order": /Admin decided this/,
     },
   },
   {
@@ -124,7 +124,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin cancelled the points/,
+      "No points for this order": /Admin decided this/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
@@ -135,7 +135,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin cancelled the points/,
+      "No points for this order": /Admin decided this/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
       "Mark as done": /Admin marked “Give the points” as done/,
@@ -147,7 +147,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "Cancel the points": /Admin cancelled the points/,
+      "Cancel the points": /Admin decided this/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
@@ -158,7 +158,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
-      "No points for this order": /Admin cancelled the points/,
+      "No points for this order": /Admin cancelled the points by hand/,
       "Redeem the points": /Admin retried “Redeem points”/,
       "Do not redeem": /Admin skipped “Redeem points”/,
       "Already redeemed": /Admin marked “Redeem points” as done/,

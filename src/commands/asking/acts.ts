@@ -6,7 +6,7 @@ import { actorName } from "../../words/own-names.ts";
 import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
 import type { OrderMeant } from "../client/asking.ts";
-import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { CODES, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -39,7 +39,7 @@ export const acts = clientCommand<ActsOptions>({
   options: (command) =>
     spanOptions(command, "entries")
       .option("--csv", "print the matching entries as CSV, for spreadsheets")
-      .option("--codes", "with --csv: codes instead of sentences, and times in ISO 8601, for programs")
+      .option(...CODES)
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <order>", "only entries about the order with this ID or number", text)
       .addOption(
@@ -52,9 +52,6 @@ export const acts = clientCommand<ActsOptions>({
       )
       .option("--by <name>", "only entries by the person with this full name", text)
       .addOption(limitOption("entries", 5_000)),
-  check: ({ csv, codes }, command) => {
-    if (codes && !csv) command.refuse("--codes belongs to --csv");
-  },
   async ask(asking, options) {
     const { order, by, since: from, until, limit, codes } = options;
     const { shop, orderId }: Partial<OrderMeant> =

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
 import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
-import { sentence } from "../../words/sentence.ts";
+import { sentence, typed } from "../../words/sentence.ts";
 import { isEmail, text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
@@ -53,7 +53,8 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     if (!tried.ok)
       return asking.end(tried.problems?.length ? EXIT.wrongUsage : EXIT.failed, refusal(asking, tried));
     const json = tried.body;
-    return { json, lines: () => listing(asking.words, [json.destination]) };
+    const hints = [asking.labels.alerts.tryIt({ name: typed(json.destination.name) })];
+    return { json, lines: () => listing(asking.words, [json.destination]), hints };
   },
 });
 

@@ -3,13 +3,12 @@ import { toMinorUnits } from "../../domain/order/money.ts";
 import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import type { WaitingState } from "../client/attention-steps.ts";
+import type { Entry, WaitingState } from "../client/attention-steps.ts";
 import { clientCommand } from "../client/client-command.ts";
 import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
-import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
 
@@ -35,12 +34,12 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
     const more = hintsOf(asking.words, json);
     if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
-    const { nextSteps, stepsOf } = await import("../client/attention-steps.ts");
+    const { nextSteps, stepsOf, entryLines } = await import("../client/attention-steps.ts");
     return {
       json,
       lines: () =>
         status === null
-          ? listing(asking.words, json, { nextSteps, stepsOf })
+          ? listing(asking.words, json, { nextSteps, stepsOf, entryLines })
           : wellLines(asking.words, status),
       hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
@@ -84,21 +83,23 @@ function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
     .map((list) => `${names[list]} – ${labels.attention.more}`);
 }
 
+type Steps = Pick<typeof import("../client/attention-steps.ts"), "nextSteps" | "stepsOf" | "entryLines">;
+
 function listing(
   words: ReaderWords,
   waiting: Waiting,
-  { nextSteps, stepsOf }: Pick<typeof import("../client/attention-steps.ts"), "nextSteps" | "stepsOf">,
+  { nextSteps, stepsOf, entryLines }: Steps,
 ): readonly string[] {
   const { shell } = words.labels.page;
   const { groups, deadDeliveries } = words.labels.attentionPage;
   const { next, more } = words.labels.attention;
-  const group = (name: string, { items, nextCursor }: Page<readonly string[]>, nextStep: string | null) =>
+  const group = (name: string, { items, nextCursor }: Page<Entry>, nextStep: string | null) =>
     items.length === 0
       ? []
       : [
           "",
           title(words, name),
-          ...table(words, items, { indent: 2, hasTextsBelow: true }),
+          ...entryLines(words, items),
           ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
@@ -109,11 +110,19 @@ function listing(
     "NUMBER",
     (number) => words.labels.incidents.seeOrders({ number }),
   );
-  const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
-  const orders = (state: WaitingState) => rowsOf(waiting[state], (order) => orderCells(words, order));
-  const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => [
-    ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
-  ]);
+  const { orders: ordersOf, deliveries: deliveriesOf } = words.labels.incidentsPage;
+  const incidents = rowsOf(waiting.incidents, (incident) => ({ cells: incidentCells(words, incident) }));
+  const orders = (state: WaitingState) =>
+    rowsOf(waiting[state], (order) => ({
+      cells: orderCells(words, order),
+      name: order.orderNumber ?? order.orderId,
+      counted: (count) => ordersOf({ orders: count, hasMore: false }),
+    }));
+  const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => ({
+    cells: [timeText(words, receivedAt), shop, topic, reason ?? ""],
+    name: topic,
+    counted: (count) => deliveriesOf({ deliveries: count }),
+  }));
   return [
     ...group(shell.places.incidents, incidents, incidentsStep),
     ...STATES.flatMap((state) =>
@@ -159,10 +168,7 @@ function incidentCells(words: ReaderWords, incident: IncidentRow): readonly stri
   ];
 }
 
-function rowsOf<Item>(
-  { items, nextCursor }: Page<Item>,
-  row: (item: Item) => readonly string[],
-): Page<readonly string[]> {
+function rowsOf<Item>({ items, nextCursor }: Page<Item>, row: (item: Item) => Entry): Page<Entry> {
   return { items: items.map(row), nextCursor };
 }
 

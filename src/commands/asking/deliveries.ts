@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
 import { endOf, LISTED, limitOption, spanOptions, text, wordOption } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { CODES, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
@@ -22,6 +22,7 @@ interface DeliveriesOptions {
   readonly since?: string;
   readonly until?: string;
   readonly csv?: true;
+  readonly codes?: true;
   readonly limit?: number;
 }
 
@@ -40,8 +41,9 @@ export const deliveries = clientCommand<DeliveriesOptions>({
         text,
       )
       .addOption(limitOption("deliveries", 100_000))
-      .option("--csv", "print the matching deliveries as CSV, for spreadsheets"),
-  async ask(asking, { shop, outcome, find: q, since: from, until, csv, limit }) {
+      .option("--csv", "print the matching deliveries as CSV, for spreadsheets")
+      .option(...CODES),
+  async ask(asking, { shop, outcome, find: q, since: from, until, csv, codes, limit }) {
     const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED);
     const selection = { shop, outcome, from, before: endOf(until) };
     const { json, hints } =
@@ -49,7 +51,7 @@ export const deliveries = clientCommand<DeliveriesOptions>({
         ? await listed(asking, selection, most)
         : await found(asking, { q, ...selection }, most);
     const { words, labels } = asking;
-    if (csv) return asking.csvOf(csvOf(words, json.items), hints);
+    if (csv) return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), hints);
     const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
     return { json, lines: () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items)), hints };
   },
@@ -105,6 +107,16 @@ function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): CsvTable {
   });
   const titles = [received, shared.shop, topic, orders.columns.order, outcome, why, "ID"];
   return { titles, rows, times: [0] };
+}
+
+/** The same for programs. */
+function codesOf(items: readonly DeliveryRow[]): CsvTable {
+  const rows = items.map(({ orderIds, because, repeats, ...delivery }) => [
+    ...[delivery.receivedAt, delivery.shop, delivery.topic, orderIds.join(" "), delivery.outcome],
+    ...[because?.code, repeats, delivery.id],
+  ]);
+  const titles = ["receivedAt", "shop", "topic", "orderIds", "outcome", "because", "repeats", "id"];
+  return { titles, rows, isForPrograms: true };
 }
 
 function whyText(words: ReaderWords, { reason, repeats }: Pick<DeliveryRow, "reason" | "repeats">): string {

@@ -5,7 +5,7 @@ import { standingText } from "../../words/points-badge.ts";
 import { unsaid } from "../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { CODES, type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
@@ -20,8 +20,8 @@ interface IncidentsOptions {
   readonly since?: string;
   readonly until?: string;
   readonly limit?: number;
-  readonly csv: boolean;
-  readonly codes: boolean;
+  readonly csv?: true;
+  readonly codes?: true;
 }
 
 export const incidents = clientCommand<IncidentsOptions>({
@@ -40,12 +40,8 @@ export const incidents = clientCommand<IncidentsOptions>({
       .addOption(new Option("--code <code>", "only incidents with this code").choices(CONDITION_CODES))
       .option("--open", "only open incidents", false)
       .addOption(limitOption("incidents", 2_000))
-      .option("--csv", "print CSV, for spreadsheets", false)
-      .option(
-        "--codes",
-        "with --csv: codes instead of sentences, and times in ISO 8601, for programs",
-        false,
-      ),
+      .option("--csv", "print CSV, for spreadsheets")
+      .option(...CODES),
   check: ({ csv }, command) => {
     if (csv && command.args.length > 0) command.refuse("--csv prints all incidents: leave out the number");
   },
@@ -86,6 +82,8 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const end = incident.endedAt === null ? said.notOver : timeText(words, incident.endedAt);
   const facts = [begun, end, ...others];
   const heads = [since, ended, lasted, cost, what, healed];
+  // Of an open one, the advice below says it.
+  const details = incident.endedAt === null ? "" : plain(meaningOf(words, incident));
   const rows = orders.map(({ shop, orderId, standing, order }) => {
     const state = standingText({ standing, order }, said.standings, words.labels.page.shared);
     return [shop, order?.orderNumber ?? orderId, state, order === null ? "" : unsaid(order.reason, [state])];
@@ -96,10 +94,10 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       ? [said.allRight]
       : standings.map((standing) => said.now[standing]({ orders: now[standing] }));
   const lines = () => [
-    ...table(
-      words,
-      facts.map((cell, at) => [heads[at] ?? "", cell]),
-    ),
+    ...table(words, [
+      ...facts.map((cell, at) => [heads[at] ?? "", cell]),
+      ...(details === "" ? [] : [[words.labels.orderPage.facts, details]]),
+    ]),
     ...timesText(words, incident),
     ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),

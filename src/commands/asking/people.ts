@@ -1,12 +1,13 @@
 import { type Command, Option } from "commander";
 import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
-import { day, meanings, number, text } from "../arguments.ts";
+import { day, LISTED, limitOption, meanings, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, moreBelow, YES } from "../client/client-command.ts";
+import { CODES, type CommandOutput, clientCommand, moreBelow, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
@@ -44,20 +45,32 @@ const UNTIL = [
   day,
 ] as const;
 
-const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
+/** More than a bridge keeps. */
+const MOST = 10_000;
+
+const list = clientCommand<{
+  readonly find?: string;
+  readonly limit?: number;
+  readonly csv?: true;
+  readonly codes?: true;
+}>({
   name: "list",
   summary: "list who has access besides the admin token, with role, last visit and end",
   examples: ["people list --find Mia"],
   options: (command) =>
     command
       .option("--find <text>", "search by name or merchant", text)
-      .option("--limit <count>", "maximum number of people", number(1, 10_000), 50)
+      .addOption(limitOption("people", MOST))
+      .option("--csv", "print the matching people as CSV, for spreadsheets")
+      .option(...CODES)
       .addHelpText("after", rolesMean()),
-  async ask(asking, { find: q, limit }) {
+  async ask(asking, { find: q, csv, codes, limit = csv ? MOST : LISTED }) {
     const json = await asking.pages({ limit }, (bridge, part) =>
       bridge.get("/people", { query: { q, ...part } }),
     );
     const { words } = asking;
+    if (csv)
+      return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), moreBelow(words, json));
     const isNobody = json.items.length === 0 && q !== undefined;
     const lines = () =>
       isNobody ? [words.labels.people.noneFits({ find: plain(q) })] : listing(words, json.items);
@@ -140,14 +153,16 @@ const invite = clientCommand<WhoseName>({
   },
 });
 
-const removePasskeys = clientCommand<WhoseName>({
+const removePasskeys = clientCommand<WhoseName & { readonly yes?: true }>({
   name: "remove-passkeys",
   summary:
-    "remove a person's passkeys and single sign-on and sign the person out, for example after a device was lost",
+    "remove a person's passkeys and single sign-on and sign the person out, after you confirm, for example after a device was lost",
   examples: ["people remove-passkeys Mia"],
-  options: named,
-  async ask(asking, given, [name = ""]) {
+  options: (command) => named(command).option(...YES),
+  async ask(asking, { yes, ...given }, [name = ""]) {
     const params = await paramsOf(asking, name, given);
+    const { surePasskeys } = asking.labels.people;
+    if (!yes) await asking.confirm({ sure: plain(surePasskeys({ name })), ...asking.labels.client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}/passkeys", { params }));
     return { json, lines: () => [plain(asking.labels.people.passkeysRemoved({ name: json.person.name }))] };
   },
@@ -196,6 +211,27 @@ async function paramsOf(
   if (person === undefined) asking.end(EXIT.failed, asking.labels.people.unknown({ name: plain(name) }));
   if (other !== undefined) asking.end(EXIT.failed, asking.labels.people.several({ name: plain(name) }));
   return { id: person.id };
+}
+
+function csvOf({ labels }: ReaderWords, items: readonly PersonRow[]): CsvTable {
+  const { name, role, tenant, seen, until } = labels.people.columns;
+  const rows = items.map((each) => [each.name, each.role, each.tenant, each.seenAt, each.until]);
+  return { titles: [name, role, tenant, seen, until], rows, times: [3, 4] };
+}
+
+/** The same for programs. */
+function codesOf(items: readonly PersonRow[]): CsvTable {
+  const titles = [
+    "name",
+    "role",
+    "tenant",
+    "seenAt",
+    "until",
+    "hasEnded",
+    "hasToken",
+    "invitedUntil",
+  ] as const;
+  return { titles, rows: items.map((each) => titles.map((title) => each[title])), isForPrograms: true };
 }
 
 function listing(words: ReaderWords, items: readonly PersonRow[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Resync } from "../../client/index.ts";
-import { idTyped } from "../../words/sentence.ts";
+import { idTyped, sentence } from "../../words/sentence.ts";
 import { DAYS, endOf, pastDay, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
@@ -157,7 +157,7 @@ function story(asking: Asking, job: Resync): readonly string[] {
       ? []
       : [...table(words, rows, { titles: [order, dryRun ? stepsIfReal : steps, why] }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
-    ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
+    ...job.notes.map((note) => sentence(labels.resync.note({ note: plain(note) }))),
     ...(job.noteCodes.some(({ code }) => code === "historyStays") ? [labels.resync.letThemEarn] : []),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
     dryRun

@@ -1,14 +1,17 @@
 import type { ListedShop, Page } from "../../client/index.ts";
-import { number, text } from "../arguments.ts";
-import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
+import { LISTED, limitOption, text } from "../arguments.ts";
+import { CODES, clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
 interface ShopsOptions {
   readonly find?: string;
-  readonly limit: number;
+  readonly limit?: number;
   readonly problems: boolean;
+  readonly csv?: true;
+  readonly codes?: true;
 }
 
 /** More than a bridge serves. */
@@ -23,13 +26,18 @@ export const shops = clientCommand<ShopsOptions>({
     command
       .option("--find <text>", "search by name, address, account or merchant", text)
       .option("--problems", "only shops that need attention, or that have reported no order yet", false)
-      .option("--limit <count>", "maximum number of shops", number(1, MOST), 50),
-  async ask(asking, { find: q, limit, problems }) {
+      .addOption(limitOption("shops", MOST))
+      .option("--csv", "print the matching shops as CSV, for spreadsheets")
+      .option(...CODES),
+  async ask(asking, { find: q, limit: typed, problems, csv, codes }) {
+    const limit = typed ?? (csv ? MOST : LISTED);
     const listed = await asking.pages({ limit: problems ? MOST : limit }, (bridge, part) =>
       bridge.get("/shops", { query: { q, ...part } }),
     );
     const json = problems ? problemsAmong(listed, limit) : listed;
     const { words } = asking;
+    if (csv)
+      return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), moreBelow(words, json));
     const { place, state, lastDelivery } = words.labels.shops.columns;
     const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
     const isWell = problems && json.items.length === 0;
@@ -51,16 +59,43 @@ function problemsAmong<Listed extends Page<ListedShop>>(listed: Listed, limit: n
 }
 
 function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (readonly string[])[] {
-  const { states, since } = words.labels.page.health;
-  return items.map(({ shop, platformTitle, domain, state, isConnected, lastDeliveryAt }) => [
-    shop,
-    `${platformTitle}, ${domain}`,
-    [
-      states[state.code],
-      ...(state.since === null ? [] : [since({ when: timeText(words, state.since) })]),
-      ...(isConnected === false ? [words.labels.shops.noAccess] : []),
-      ...(state.because === null ? [] : [state.because.reason]),
-    ].join(" · "),
-    lastDeliveryAt === null ? words.labels.shops.noDelivery : timeText(words, lastDeliveryAt),
+  return items.map((each) => [
+    each.shop,
+    placeText(each),
+    standingText(words, each),
+    each.lastDeliveryAt === null ? words.labels.shops.noDelivery : timeText(words, each.lastDeliveryAt),
   ]);
+}
+
+function placeText({ platformTitle, domain }: ListedShop): string {
+  return `${platformTitle}, ${domain}`;
+}
+
+function standingText(words: ReaderWords, { state, isConnected }: ListedShop): string {
+  const { states, since } = words.labels.page.health;
+  return [
+    states[state.code],
+    ...(state.since === null ? [] : [since({ when: timeText(words, state.since) })]),
+    ...(isConnected === false ? [words.labels.shops.noAccess] : []),
+    ...(state.because === null ? [] : [state.because.reason]),
+  ].join(" · ");
+}
+
+function csvOf(words: ReaderWords, items: readonly ListedShop[]): CsvTable {
+  const { place, state, lastDelivery } = words.labels.shops.columns;
+  const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
+  const rows = items.map((each) => [
+    ...[each.shop, placeText(each), standingText(words, each), each.lastDeliveryAt],
+  ]);
+  return { titles, rows, times: [3] };
+}
+
+/** The same for programs. */
+function codesOf(items: readonly ListedShop[]): CsvTable {
+  const rows = items.map(({ shop, platform, domain, brand, state, isConnected, lastDeliveryAt }) => [
+    ...[shop, platform, domain, brand, state.code, state.since, state.because?.code],
+    ...[isConnected, lastDeliveryAt],
+  ]);
+  const titles = ["shop", "platform", "domain", "brand", "state", "since", "because", "isConnected"];
+  return { titles: [...titles, "lastDeliveryAt"], rows, isForPrograms: true };
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderRow } from "../../client/index.ts";
 import { typedOrderId } from "../../words/sentence.ts";
 import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 
 /** The states of orders that need attention. */
@@ -41,8 +42,47 @@ export function nextSteps(words: ReaderWords, state: WaitingState, items: readon
     .join("\n");
 }
 
-/** Of more, one command stands for all. */
+/** Of more, one command stands for all, and a reason that all have stands once. */
 const FEW = 3;
+/** Of more in one shop, the others are only counted. */
+const MOST_NAMED = 10;
+
+/** One that waits: its cells, of which the first are its time and its shop, and the last is why. */
+export interface Entry {
+  readonly cells: readonly string[];
+  /** If it can stand with others that wait for the same reason. */
+  readonly name?: string;
+  readonly counted?: (count: number) => string;
+}
+
+/** A reason that many have stands first, once, with their names; the others are rows of a table. */
+export function entryLines(words: ReaderWords, entries: readonly Entry[]): readonly string[] {
+  const equal = [...Map.groupBy(entries, ({ cells }) => cells.at(-1) ?? "")];
+  const isMany = ([, [first, ...others]]: (typeof equal)[number]) =>
+    first?.counted !== undefined && others.length >= FEW;
+  const many = equal.filter(isMany);
+  const few = entries.filter((entry) => !many.some(([, group]) => group.includes(entry)));
+  return [
+    ...many.flatMap(([why, group]) => equalLines(words, why, group)),
+    ...table(
+      words,
+      few.map(({ cells }) => cells),
+      { indent: 2, hasTextsBelow: true },
+    ),
+  ];
+}
+
+function equalLines(words: ReaderWords, why: string, group: readonly Entry[]): readonly string[] {
+  const { labels } = words;
+  const count = labels.page.shared.before({ text: group[0]?.counted?.(group.length) ?? "" });
+  const rows = [...Map.groupBy(group, ({ cells }) => cells[1] ?? "")].map(([shop, ofShop]) => {
+    const all = [...new Set(ofShop.map(({ name = "" }) => plain(name)))];
+    const names = all.slice(0, MOST_NAMED).join(", ");
+    const more = all.length - MOST_NAMED;
+    return [shop, more > 0 ? labels.attention.andMore({ names, more }) : names];
+  });
+  return [`  ${count} ${plain(why)}`, ...table(words, rows, { indent: 4 })];
+}
 
 /** The command for each of a few, with the name that the list has of it; of more, for any of them. */
 export function stepsOf(

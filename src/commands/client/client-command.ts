@@ -56,8 +56,11 @@ export function clientCommand<Options extends object = AdminOptions>({
       options(command);
     },
     async run(loadContext, command) {
-      const typed = command.optsWithGlobals<Options & AdminOptions & { readonly csv?: boolean }>();
+      const typed = command.optsWithGlobals<
+        Options & AdminOptions & { readonly csv?: boolean; readonly codes?: boolean }
+      >();
       if (typed.json && typed.csv) command.refuse("use --json or --csv, not both");
+      if (typed.codes && !typed.csv) command.refuse("--codes belongs to --csv");
       check(typed, command);
       const context = await loadContext();
       const language = typed.language ?? languageFor(context.languages);
@@ -112,6 +115,10 @@ export function isLimited(...options: readonly (string | boolean | undefined)[])
   return options.some((option) => option !== undefined && option !== false);
 }
 
+export const CODES = [
+  "--codes",
+  "with --csv: codes instead of sentences, and times in ISO 8601, for programs",
+] as const;
 export const YES = ["--yes", "do not ask for confirmation, for scripts"] as const;
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it", text] as const;
 export const ORDER = ["<order>", "number of the order, or its ID (id:1001 is never a number)", text] as const;

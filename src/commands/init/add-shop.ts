@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import type { OpenFile } from "../../settings/add-shop.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { DEFAULT_CONFIG_PATH, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
-import { printProblems } from "../read-config.ts";
+import { cannotBeRead, printProblems } from "../read-config.ts";
 import { askUntilPassed } from "./ask-until-passed.ts";
 import { type Dialogue, wrongUsage } from "./dialogue.ts";
 import { draftedShop } from "./drafted.ts";
@@ -33,10 +32,7 @@ export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
   const { labels } = interview;
   const { err, out } = context;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
-  if (!existsSync(path)) {
-    err(labels.init.noFile({ path }));
-    return EXIT.badConfiguration;
-  }
+  if (cannotBeRead(context, options, path, "must exist")) return EXIT.badConfiguration;
   const text = await readFile(path, "utf8");
   const known = await readVariables(options.env);
   const before = context.parseConfig(text, known);

@@ -14,6 +14,7 @@ import {
   PersonLeft,
 } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
+import { cannotBeRead } from "../read-config.ts";
 import { questionAt } from "../terminal/question-at.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { told } from "../terminal/told.ts";
@@ -70,6 +71,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   const { context, interview, options } = dialogue;
   const { labels } = interview;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
+  if (cannotBeRead(context, options, path, "may be missing")) return EXIT.badConfiguration;
   if (existsSync(path) && !options.force && !(await interview.confirm(labels.init.replace({ path })))) {
     context.err(labels.init.stays({ path }));
     return EXIT.failed;

@@ -7,14 +7,21 @@ export interface CsvTable {
   readonly rows: readonly (readonly unknown[])[];
   /** The columns of times, in ISO 8601, from 0. */
   readonly times?: readonly number[];
+  /** The same in every language. */
+  readonly isForPrograms?: true;
 }
 
 /** Written as the bridge writes its own. */
-export function csvLines(words: Words, { titles, rows, times = [] }: CsvTable): readonly string[] {
-  const separator = separatorIn(words);
+export function csvLines(
+  words: Words,
+  { titles, rows, times = [], isForPrograms }: CsvTable,
+): readonly string[] {
+  const separator = isForPrograms ? "," : separatorIn(words);
   const head = titles.map((title, at) => (times.includes(at) ? `${title} (${words.zone})` : title));
   const cells = rows.map((row) =>
-    row.map((cell, at) => (times.includes(at) ? words.tableTime(Date.parse(String(cell))) : cell)),
+    row.map((cell, at) =>
+      times.includes(at) && cell !== null ? words.tableTime(Date.parse(String(cell))) : cell,
+    ),
   );
   return [head, ...cells].map((row) => csvLine(row, separator));
 }

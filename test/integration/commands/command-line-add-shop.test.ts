@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
-import { inFile, nobodyStops, type } from "../../support/commands/typed-command.ts";
+import { nobodyStops, type } from "../../support/commands/typed-command.ts";
+import { load, parse } from "../../support/commands/typed-init.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 
 /** Given a configuration that init has made, one more shop is added to it. */
@@ -34,8 +35,8 @@ function init(options: readonly string[], answers: readonly string[] = [], stop?
   return type(["init", "--config", configPath(), "--env", envPath(), ...options], {
     world: {
       adapters: ADAPTERS,
-      parseConfig: (written, environment = {}) =>
-        inFile(parseConfig(written, { environment, adapters: ADAPTERS })),
+      parseConfig: parse,
+      loadConfig: load,
       stopRequested: stop ?? nobodyStops,
       ask: async (question) => {
         questions.push(question);
@@ -170,7 +171,7 @@ test("a name that a shop has already is not taken, and a secret that stands else
 });
 
 test.each([
-  ["no file", null, 78, "Run init without --add-shop to create it"],
+  ["no file", null, 78, "To create it, run: npx loyalty-bridge init"],
   ["a file that cannot be read", "shops: [", 78, "bridge.yaml"],
   ["a file without shops", "server: {}", 78, "shops must contain at least one shop"],
 ] as const)("%s is said", async (_what, text, code, words) => {

@@ -17,7 +17,8 @@ const alerts = (...args: readonly string[]) =>
 test("a chat is added, tested and removed, and never shown by its address", async () => {
   let status = 200;
   const chat = await httpServer((_request, response) => void response.writeHead(status).end());
-  const { exitCode, out } = await alerts("add", "Team", `${chat.url}/T/secret`, "--kind", "slack");
+  const { exitCode, out, err } = await alerts("add", "Team", `${chat.url}/T/secret`, "--kind", "slack");
+  expect(err).toBe("To check that alerts arrive there, run: npx loyalty-bridge alerts test Team");
   expect([exitCode, out]).toEqual([
     0,
     expect.stringMatching(/Team +slack +127\.0\.0\.1:\d+ +nothing sent yet$/),

@@ -45,6 +45,13 @@ test("an order that is tried again says in lists why, since when, and when next"
   });
 });
 
+test("an order that was erased here before it earned is not said to be erased in the shop", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: false }));
+  await ask("erase", "--email", "ada@shop.example", "--yes");
+  const { out } = await ask("show", "acme", "1001");
+  expect(out).toMatch(/^Points +No points\. The customer's data was erased\.$/m);
+});
+
 test("an erased order says that its customer was erased, and when, instead of what is missing", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
@@ -52,6 +59,7 @@ test("an erased order says that its customer was erased, and when, instead of wh
   const shown = await ask("show", "acme", "1001");
   expect(shown.out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
   expect(shown.out.match(/The customer's data was erased/g)).toHaveLength(1);
+  expect(shown.out).toMatch(/^Status in the shop +not kept: it was erased with the customer's data$/m);
   const { out } = await ask("explain", "acme", "1001");
   expect(out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
   expect(out).toMatch(/^Exclusions +The customer's data was erased\.$/m);
@@ -68,7 +76,10 @@ test("a refund is tried out in the order's currency, and never one of more than 
   );
   await knows(app, aSnapshotEvent({ orderId: "2", orderNumber: "#2" }));
   expect((await ask("show", "acme", "2", "--refund", "12.50")).out).toBe(
-    "No points yet. €12.50 would be refunded, 25% of the order. Waiting for payment.",
+    "No points yet. €12.50 would be refunded, 25% of the order. The points would stay: the programme keeps them on every partial refund. Waiting for payment.",
+  );
+  expect((await ask("show", "acme", "2", "--refund", "50")).out).toBe(
+    "No points. The order would be fully refunded.",
   );
   const refunds = [aRefund("r1", 1_500)];
   await knows(app, aSnapshotEvent({ isPaid: true, refunds, updatedAt: NOON + SECOND }));

@@ -108,9 +108,18 @@ test.each([
   ["why", "show SHOP ORDER"],
   ["stop", "decide SHOP ORDER hold (to stop the bridge: Ctrl+C or its service)"],
   ["search", "orders --find TEXT"],
+  ["order", "show SHOP ORDER, or orders?"],
+  ["con", "contact or conversions?"],
+  ["sho", "show or shops?"],
   ["forget", "erase --email ADDRESS"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
+});
+
+test.each(["-h", "--help", "help"])("%s before a command prints the help of that command", async (word) => {
+  const [before, after] = [await type([word, "people", "add"]), await type(["people", "add", "--help"])];
+  expect(before).toEqual(after);
+  expect(before.out).toContain("Usage: loyalty-bridge people add");
 });
 
 /** The words of the table, which the help gives for each code. */

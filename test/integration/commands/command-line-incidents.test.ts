@@ -60,7 +60,9 @@ test("while one is open whose orders are fine meanwhile, nothing is to be retrie
   );
   expect(out).not.toContain("retry --dead");
   await app.incidentPatrol.check();
-  expect((await incidents("1")).out).toMatch(/^Ended +1 Jun/m);
+  expect((await incidents("1")).out).toMatch(
+    /^Ended +1 Jun[\s\S]*^Resolution .*\nDetails +The loyalty service .*\(400\)\.\n\nAll of these orders/m,
+  );
 });
 
 test("of one that came back it is told since when it is open now, and each time before", async () => {

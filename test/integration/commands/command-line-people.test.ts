@@ -72,7 +72,12 @@ test("a person's passkeys are removed by name", async () => {
   await app.close();
   app = await runApp({ publicUrl: PASSKEY_SITE });
   await withPasskey(app, "Mia");
-  const { exitCode, out } = await people("remove-passkeys", "mia");
+  expect(await people("remove-passkeys", "mia")).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("Use --yes"),
+  });
+  expect((await ask(app, "/people")).body.items).toMatchObject([{ name: "Mia", passkeys: 1 }]);
+  const { exitCode, out } = await people("remove-passkeys", "mia", "--yes");
   expect([exitCode, out]).toEqual([0, "Mia has no passkeys or single sign-on any more, and is signed out."]);
   expect((await ask(app, "/people")).body.items).toMatchObject([{ name: "Mia", passkeys: 0 }]);
 });
@@ -153,6 +158,16 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   expect((await listed()).at(-1)).toMatch(/^Mia +owner +invited/);
   const unknown = await people("add", "Otto", "--role", "viewer", "--tenant", "south");
   expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("south")]);
+});
+
+test("people are printed as a table for spreadsheets, and with codes for programs", async () => {
+  await people("add", "Mia", "--role", "viewer", "--until", "2026-12-31");
+  expect((await people("list", "--csv")).out).toMatch(
+    /^Name,Role,Merchant,Last seen \(.*\),Ends \(.*\)\nMia,viewer,,,2026-12-31 23:59$/,
+  );
+  expect((await people("list", "--csv", "--codes")).out).toMatch(
+    /^name,role,tenant,seenAt,until,hasEnded,hasToken,invitedUntil\nMia,viewer,,,2026-12-31T[\d:.]+Z,false,false,2026-06-02T/,
+  );
 });
 
 test("access that ends today lasts until the day is over", async () => {

@@ -36,7 +36,7 @@ test("an .env file that cannot be read ends with 78, and is told in English on a
   });
   expect(await command.ended).toBe(78);
   expect(command.text).toMatch(
-    /^\.env cannot be read: make it a file that this user may read\nThe bridge did not start\. Correct this \(.*\), .*\n$/,
+    /^\.env is a folder, where a file is needed: remove the folder, or name another file\nThe bridge did not start\. Correct this \(.*\), .*\n$/,
   );
 });
 

@@ -79,6 +79,32 @@ const INIT =
     .split(" ")
     .concat("--platform shopify --domain acme.myshopify.com --secret a-secret-of-acme --config".split(" "));
 
+test.each([
+  ["doctor", ["doctor"], 78],
+  ["store check", ["store", "check"], 78],
+  ["init", INIT.slice(0, -1), 78],
+  ["init that replaces it", [...INIT.slice(0, -1), "--force"], 78],
+  ["init that adds a shop", ["init", "--add-shop"], 78],
+] as const)(
+  "%s says of a folder that is named as the configuration that it is one",
+  async (_what, args, code) => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    using command = new SpawnedCommand(folder, [...args, "--config", "config"], { environment: ENVIRONMENT });
+    expect(await command.ended).toBe(code);
+    expect(command.text).toContain("config is a folder, where a file is needed");
+    expect(command.text).not.toContain("EISDIR");
+  },
+);
+
+test("init says of a folder that takes no files that it does not, in a sentence", async () => {
+  using folder = new WorkFolder({});
+  using command = new SpawnedCommand(folder, [...INIT, "/proc/bridge.yaml"], { environment: ENVIRONMENT });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toMatch(
+    /^\/proc\/bridge\.yaml\S* cannot be used: it, or a folder in its path, does not exist\. /m,
+  );
+});
+
 /** Asked to make a folder with its parents there, Node itself asks the system again for ever. */
 test.skipIf(process.platform !== "linux").each([
   ["the bridge's data", ["serve"], "/proc/kept", "storage.path"],

@@ -86,7 +86,7 @@ test("an old order earns no points, and the note names the option that lets it",
   shop.put({ orderId: "1", orderNumber: "#1", isPaid: true });
   const { out } = await say(["acme", "--all", "--dry-run"]);
   expect(out).toMatch(
-    /^Note: Orders placed before .* are old orders: .*\n.* this command again with --history-earns\.$/m,
+    /^Note: Orders placed before .* are old orders: .*\.\n.* this command again with --history-earns\.$/m,
   );
   expect(out).not.toMatch(/choose “/i);
 });

@@ -27,6 +27,17 @@ test("a shop that cannot be reached is one with a problem", async () => {
   expect(out).toMatch(/^garden .* Cannot be read · since .* · .*refused the connection/m);
 });
 
+test("shops are printed as a table for spreadsheets, and with codes for programs", async () => {
+  const { out } = await typedOf({ credentials: undefined }, "--csv");
+  expect(out).toMatch(
+    /^Shop,Platform and address,State,Last delivery \(.*\)\ngarden,"WooCommerce, .*",.*no access.*,$/,
+  );
+  const codes = await merchant.type(["shops", "--csv", "--codes"], { shop: { credentials: undefined } });
+  expect(codes.out).toMatch(
+    /^shop,platform,domain,brand,state,since,because,isConnected,lastDeliveryAt\ngarden,woocommerce,[^,]+,[^,]+,[a-zA-Z]+,.*,false,$/,
+  );
+});
+
 test("a shop that works is none", async () => {
   const { out, err } = await typedOf({}, "--problems");
   expect([out, err]).toEqual(["No shop needs attention.", ""]);

@@ -3,7 +3,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aProgramme, aRefund, aSnapshotEvent, DAY, NOON } from "../../support/builders/orders.ts";
-import { accepted } from "../../support/builders/outcomes.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
@@ -120,6 +120,26 @@ test("a decision names the command that undoes it", async () => {
     /\nTo undo this decision, run: npx loyalty-bridge decide acme id:7 release --only cancel$/,
   );
   expect((await run("show", "acme", "7")).out).toContain("decide acme id:7 release --only cancel");
+});
+
+test("why points are cancelled by hand is not said twice", async () => {
+  await attempt(app, "7", accepted());
+  await run("decide", "acme", "7", "cancel");
+  const { out } = await run("show", "acme", "7");
+  expect(out).toContain("Cancel the points, because Admin (command line) decided this");
+});
+
+test("orders that wait for the same reason stand together below it, named up to ten in a shop", async () => {
+  const waiting = (at: number) => aSnapshotEvent({ orderId: `${at}`, orderNumber: `#${at}`, isPaid: true });
+  for (let at = 20; at < 33; at++) {
+    await knows(app, waiting(at));
+    await attempt(app, `${at}`, at === 32 ? notAccepted("closed") : notAccepted("no such activity"));
+  }
+  const { out } = await run("attention");
+  expect(out).toMatch(
+    /^FAILED\n {2}12 orders: .*“no such activity”\n {4}acme {2}#\d\d(?:, #\d\d){9} and 2 more\n {2}1 Jun .* {2}#32 {2}.*“closed”\n {2}→ Once the cause is fixed, run: \S+ \S+ retry --dead$/m,
+  );
+  expect((await run("attention", "--csv")).out.match(/,#\d\d,/g)).toHaveLength(13);
 });
 
 test("explain says how many points the order has, and their state once", async () => {

@@ -123,7 +123,7 @@ test.each(
 
 test.each([
   ["ordres", "unknown command ordres. Did you mean orders?"],
-  ["store bakcup", "unknown command bakcup. Did you mean backup?"],
+  ["store bakcup", "unknown command bakcup. Did you mean backup or backups?"],
   ["nothing", "unknown command nothing\nFor all commands, run: npx loyalty-bridge --help"],
   ["approve acme 1001", "unknown command approve. Did you mean decide SHOP ORDER approve?"],
   ["ordrs --url http://127.0.0.1:1 --token t", "unknown command ordrs. Did you mean orders?"],
@@ -143,7 +143,7 @@ test.each([
   ["show acme 1001 more", "unexpected: more. The command is show <shop> <order>"],
   ["orders --lang de", "unknown option --lang. Did you mean --language?"],
   ["prog show acme", "unknown command prog. Did you mean programme?"],
-  ["store bakcup --from here", "unknown command bakcup. Did you mean backup?"],
+  ["store bakcup --from here", "unknown command bakcup. Did you mean backup or backups?"],
   ["programme --url http://127.0.0.1:1 show", "add what to do: programme show, "],
   ["--urll http://127.0.0.1:1", "unknown option --urll"],
   ["orders --urll http://127.0.0.1:1", "unknown option --urll. Did you mean --url?"],

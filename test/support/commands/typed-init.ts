@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
-import { parseConfig } from "../../../src/settings/config.ts";
+import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
 import { ADAPTERS, type MerchantSetup } from "../bridge/merchant-setup.ts";
 import { inFile, nobodyStops, type } from "./typed-command.ts";
@@ -37,6 +37,9 @@ export function initOptions(
 export const parse: CommandContext["parseConfig"] = (written, environment = {}) =>
   inFile(parseConfig(written, { environment, adapters: ADAPTERS }));
 
+export const load: CommandContext["loadConfig"] = (path) =>
+  inFile(loadConfig({ path, environment: {}, adapters: ADAPTERS }));
+
 /** Types `init`; a person gives these answers, one after the other. */
 export function typeInit(
   merchant: MerchantSetup,
@@ -49,6 +52,7 @@ export function typeInit(
     world: {
       adapters: ADAPTERS,
       parseConfig: parse,
+      loadConfig: load,
       stopRequested: nobodyStops,
       hasPerson: answers !== null,
       ask: async (question) => {

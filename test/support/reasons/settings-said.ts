@@ -175,7 +175,10 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedPlainPattern: NOTHING,
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,
-  expectedReadable: NOTHING,
+  expectedReadable: [
+    ...(["folder", "other"] as const).map((why) => ({ place: "", why })),
+    ...(["mode", "owner"] as const).flatMap((why) => TEXTS.map((place) => ({ place, why }))),
+  ],
   expectedYaml: of("remedy", [
     ...(["spaces", "indentation", "closing", "quotes", "oneALine", "colon"] as const),
     ...(["oneDocument", "alias", "escape", "yaml"] as const),

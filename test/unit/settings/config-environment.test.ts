@@ -59,8 +59,11 @@ describe("what the machine gives", () => {
   });
 
   test("what is there and cannot be read is named", () => {
-    expect(readEnvironment({ A: "real" }, top)).toMatchObject({ variables: { A: "real" }, unreadable: top });
-    expect(read({ CREDENTIALS_DIRECTORY: join(top, "none") }).unreadable).toBe(join(top, "none"));
+    expect(readEnvironment({ A: "real" }, top)).toMatchObject({
+      variables: { A: "real" },
+      unreadable: { place: top },
+    });
+    expect(read({ CREDENTIALS_DIRECTORY: join(top, "none") }).unreadable?.place).toBe(join(top, "none"));
   });
 
   test("a folder of secrets holds one file for each, by the name of its variable, and wins over .env", () => {

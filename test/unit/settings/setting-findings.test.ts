@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "../../../src/settings/config.ts";
 import type { FoundSetting } from "../../../src/settings/setting-codes.ts";
+import { unreadable } from "../../../src/settings/unreadable.ts";
 import { SOURCE } from "../../support/builders/config-source.ts";
 import {
   aliases,
@@ -69,12 +70,22 @@ describe("what stands there instead is a code with its facts", () => {
   });
 });
 
+const BELOW_A_FILE = join(import.meta.filename, "bridge.yaml");
+
 test.each([
-  ["expectedFile", join(import.meta.dirname, "there-is-no-such-file.yaml")],
-  ["expectedReadable", import.meta.dirname],
-])("a configuration that cannot be read: %s", (code, path) => {
+  [{ code: "expectedFile" }, join(import.meta.dirname, "there-is-no-such-file.yaml")],
+  [{ code: "expectedReadable", place: import.meta.dirname, why: "folder" }, import.meta.dirname],
+  [{ code: "expectedReadable", place: BELOW_A_FILE, why: "other" }, BELOW_A_FILE],
+])("a configuration that cannot be read: %j", (expected, path) => {
   expect(loadConfig({ path, ...SOURCE })).toEqual({
     ok: false,
-    problems: [{ path: null, line: null, expected: { code }, purpose: null, found: null }],
+    problems: [{ path: null, line: null, expected, purpose: null, found: null }],
   });
+});
+
+test.each([
+  ["the user's own", import.meta.filename, "mode"],
+  ["below a closed folder", BELOW_A_FILE, "owner"],
+])("of a file that may not be read, %s, it is said whose it is", (_what, place, why) => {
+  expect(unreadable(place, { code: "EACCES" })).toEqual({ code: "expectedReadable", place, why });
 });

@@ -95,9 +95,6 @@ export const orders = clientCommand<OrdersOptions>({
         "after",
         meanings("States (in brackets: what JSON and CSV have, which can be typed too):", EXPLAINED),
       ),
-  check: ({ csv, codes }, command) => {
-    if (codes && !csv) command.refuse("--codes belongs to --csv");
-  },
   async ask(asking, options) {
     const { shop, points, state, refunded, find: q, since: changedFrom, until, csv, codes, limit } = options;
     const selection = { shop, points, state, refunded, q, changedFrom, changedBefore: endOf(until) };

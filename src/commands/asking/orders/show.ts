@@ -156,10 +156,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.orderPage.loyaltyNumber,
       loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId),
     ],
-    [
-      labels.orderPage.status,
-      order.status === null ? labels.show.notKnownYet : (order.statuses[order.status] ?? order.status),
-    ],
+    [labels.orderPage.status, statusText(words, order)],
     [shared.points, standingText(words, order, order.cause?.reason ?? order.reason)],
     ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
@@ -172,6 +169,11 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ...(order.contactCorrection === null ? [] : [["", order.contactCorrection.detail]]),
     [orders.columns.changed, timeText(words, order.changedAt)],
   ]);
+}
+
+function statusText({ labels }: ReaderWords, { status, statuses, erasedAt }: Order): string {
+  if (status === null) return labels.show.notKnownYet;
+  return erasedAt === null ? (statuses[status] ?? status) : labels.show.statusErased;
 }
 
 /** What a partial refund did to the points. A question that the reason asks is not repeated. */
