@@ -11,7 +11,10 @@ import { type QuestionedDay, questionedDay } from "../support/browser/questioned
  */
 
 let day: QuestionedDay;
+/** Midnight may pass before the last question. */
+let playedAt: number;
 beforeAll(async () => {
+  playedAt = Date.now();
   day = await questionedDay();
 });
 afterAll(() => day?.close());
@@ -290,9 +293,9 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
 /** As the browser writes it. */
 function inTwoWeeks(): string {
-  const day = 86_400_000;
+  const wholeDay = 86_400_000;
   // The return window ends with its last whole day, in the shop's time zone: UTC.
-  const then = new Date((Math.floor(Date.now() / day) + 15) * day);
+  const then = new Date((Math.floor(playedAt / wholeDay) + 15) * wholeDay);
   const format = { day: "numeric", month: "short", year: "numeric", timeZone: ZONE } as const;
   return then.toLocaleDateString("en-GB", format);
 }
