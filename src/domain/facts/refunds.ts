@@ -193,6 +193,6 @@ export function inOrderCurrency(
   if (currency === null || currency === snapshot.currency) return amountMinor;
   const paid = firstPaidIn(facts, snapshot);
   const { presentment, totalMinor } = paid?.presentment == null ? snapshot : paid;
-  if (presentment == null || currency !== presentment.currency || presentment.totalMinor === 0) return null;
+  if (presentment == null || currency !== presentment.currency || presentment.totalMinor <= 0) return null;
   return (amountMinor * totalMinor) / presentment.totalMinor;
 }

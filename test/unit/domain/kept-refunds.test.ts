@@ -121,8 +121,8 @@ describe("refunds come to", () => {
     const order = anOrder({ totalMinor: 5000, presentment: { currency: "USD", totalMinor: 10_000 } });
     expect(inOrderCurrency({ amountMinor: 100, currency }, order, NO_FACTS)).toBe(minor);
   });
-  test("no amount where the buyer paid nothing in that currency", () => {
-    const order = anOrder({ presentment: { currency: "USD", totalMinor: 0 } });
+  test.each([0, -1])("no amount where the buyer paid nothing in that currency: %d", (totalMinor) => {
+    const order = anOrder({ presentment: { currency: "USD", totalMinor } });
     expect(inOrderCurrency({ amountMinor: 100, currency: "USD" }, order, NO_FACTS)).toBeNull();
   });
 });
