@@ -5,7 +5,7 @@ import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { TRACE_HEADER } from "../runtime/telemetry/spans.ts";
-import { passesByItself } from "../shops/order-walk.ts";
+import { fetchOrder, passesByItself } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import { StoreUnavailable } from "../store/store.ts";
@@ -110,7 +110,7 @@ export class ReferenceFetcher {
     const found = await orderIdOf(pull, connected, reference);
     if (!found.ok) return found;
     if (found.value === null) return NO_ORDER;
-    const fetched = await pull.fetchOrder(connected, found.value);
+    const fetched = await fetchOrder(pull, connected, found.value);
     if (!fetched.ok) return fetched;
     const { orderId, kind } = fetched.value;
     const key = { shop: shop.shop, orderId };

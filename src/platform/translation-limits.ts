@@ -1,6 +1,9 @@
 import { LONGEST_TEXT } from "../domain/order/limits.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { Moment, OrderSnapshot, Refund } from "../domain/order/order-snapshot.ts";
 import type { PlatformEvent, PrivacyEvent, Translation } from "./adapter.ts";
 import type { DeliveryReason, IdOf, LimitProblem } from "./codes/delivery.ts";
+import type { ReadingProblem } from "./codes/reading.ts";
 
 /**
  * The limits of one delivery, for every adapter. The limits of a snapshot's texts and lists are in
@@ -19,13 +22,17 @@ export function withinTranslationLimits(translation: Translation): Translation {
   const { events, reason } = translation;
   if (events.length > MOST_EVENTS) return { ok: false, reason: { code: "tooManyEvents", most: MOST_EVENTS } };
   for (const event of events) {
-    const problem = beyond(event);
+    const problem = beyond(event) ?? (isOfOrder(event) ? unreadableIn(event) : null);
     if (problem !== null) return { ok: false, reason: problem };
   }
   const bounded = events.map((event) =>
     event.kind === "reference" ? { ...event, reason: cut(event.reason) } : event,
   );
   return { ok: true, events: bounded, ...(reason === undefined ? {} : { reason: cut(reason) }) };
+}
+
+function isOfOrder(event: PlatformEvent): event is OrderEvent {
+  return "orderId" in event;
 }
 
 function beyond(event: PlatformEvent): LimitProblem | null {
@@ -81,4 +88,53 @@ function cut(reason: DeliveryReason): DeliveryReason {
   const bounded = (_name: string, fact: unknown) =>
     typeof fact === "string" && fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT - 1)}…` : fact;
   return JSON.parse(JSON.stringify(reason, bounded)) as DeliveryReason;
+}
+
+const TIMES = ["createdAt", "updatedAt", "paidAt", "fulfilledAt", "deliveredAt"] as const;
+/** Years 1000 to 2999: any other is a mistake of an adapter, such as microseconds, and could not even be shown. */
+const [EARLIEST, LATEST] = [Date.UTC(1000, 0), Date.UTC(3000, 0)];
+
+/** What is no time or no whole amount in an event of an order; `null`: nothing. */
+export function unreadableIn(event: OrderEvent): ReadingProblem | null {
+  switch (event.kind) {
+    case "snapshot":
+      return unreadableSnapshot(event.snapshot);
+    case "refund":
+      return unreadableRefund(event.refund);
+    case "fulfillment":
+      return isTime(event.fulfillment.at) ? null : noTime("fulfillment.at");
+    case "dispute":
+      return isAmount(event.dispute.amount?.amountMinor) ? null : noAmount("dispute.amount");
+    case "deletion":
+      return null;
+  }
+}
+
+function unreadableSnapshot(snapshot: OrderSnapshot): ReadingProblem | null {
+  const time = TIMES.find((name) => !isTime(snapshot[name]));
+  if (time !== undefined) return noTime(time);
+  const { totalMinor, receivedMinor, presentment, refunds } = snapshot;
+  if (![totalMinor, receivedMinor, presentment?.totalMinor].every(isAmount)) return noAmount("totalMinor");
+  return refunds.map(unreadableRefund).find((problem) => problem !== null) ?? null;
+}
+
+function unreadableRefund({ amountMinor, at }: Refund): ReadingProblem | null {
+  if (!isAmount(amountMinor)) return noAmount("refund.amountMinor");
+  return isTime(at) ? null : noTime("refund.at");
+}
+
+function isTime(at: Moment | null | undefined): boolean {
+  return at == null || (at >= EARLIEST && at < LATEST);
+}
+
+function isAmount(minor: number | undefined): boolean {
+  return minor === undefined || Number.isSafeInteger(minor);
+}
+
+function noTime(field: string): ReadingProblem {
+  return { code: "fieldUnreadable", field, expected: "time", found: null };
+}
+
+function noAmount(field: string): ReadingProblem {
+  return { code: "amountUnreadable", field };
 }

@@ -1,6 +1,8 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { PlatformCode } from "../platform/codes/platform.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
+import { unreadableIn } from "../platform/translation-limits.ts";
 import type { Note, ShopReason } from "./shop-codes.ts";
 
 /** What the platform returned for one order. */
@@ -34,8 +36,32 @@ export async function listPage(
   const { events, nextCursor, total, notes } = listed.value;
   if (nextCursor !== null && nextCursor === window.cursor) return { ok: false, problem: NO_PROGRESS };
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
-  const orders = [...byOrder].map(([orderId, own]) => ({ orderId, events: own, problem: null }));
+  const orders = [...byOrder].map(([orderId, own]) => readable(orderId, own));
   return { ok: true, value: { orders, nextPage: nextCursor, total, notes } };
+}
+
+/** One order that its adapter reads wrongly is no reason to leave out the others. */
+function readable(orderId: string, events: readonly OrderEvent[]): FoundOrder {
+  const because = events.map(unreadIn).find((reason) => reason !== null);
+  return because === undefined
+    ? { orderId, events, problem: null }
+    : { orderId, events: [], problem: because };
+}
+
+/** Reads one order. */
+export async function fetchOrder(
+  pull: OrderPull<unknown>,
+  shop: ConnectedShop,
+  orderId: string,
+): Promise<PlatformResult<OrderEvent>> {
+  const fetched = await pull.fetchOrder(shop, orderId);
+  const because = fetched.ok ? unreadIn(fetched.value) : null;
+  return because === null ? fetched : { ok: false, problem: { ...NO_PROGRESS, because } };
+}
+
+function unreadIn(event: OrderEvent): PlatformCode | null {
+  const problem = unreadableIn(event);
+  return problem && { code: "shopAnswerUnreadable", field: "field" in problem ? problem.field : null };
 }
 
 const NO_PROGRESS: PlatformProblem = {

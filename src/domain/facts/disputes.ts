@@ -40,9 +40,12 @@ export function moneyGone(facts: OrderFacts): LostMoney {
   const lost = disputes.filter(({ state }) => state === "lost");
   if (snapshot === null || refunded.isFull || lost.length === 0)
     return { ...refunded, goneMinor: refundedMinor, isLost: false };
-  const amounts = lost.map(({ amount }) => (amount === undefined ? null : inOrderCurrency(amount, snapshot)));
-  const goneMinor = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), refundedMinor);
-  const { isAll, share } = withGone(facts, snapshot, goneMinor);
+  const amounts = lost.map(({ amount }) =>
+    amount === undefined ? null : inOrderCurrency(amount, snapshot, facts),
+  );
+  const gone = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), refundedMinor);
+  const goneMinor = Math.round(gone);
+  const { isAll, share } = withGone(facts, snapshot, gone);
   const isFull = isAll || amounts.includes(null);
   const isPartial = !isFull && (refunded.isPartial || goneMinor > 0);
   return { goneMinor, isFull, isPartial, share: isFull ? 1 : share, isLost: isFull };

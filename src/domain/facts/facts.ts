@@ -133,13 +133,20 @@ function grown<List extends EndlessList>(
 }
 
 function earlierPaid(known: FirstPayment | null, paidSnapshot: OrderSnapshot): FirstPayment {
-  const paid = {
-    at: paidSnapshot.updatedAt,
-    totalMinor: paidSnapshot.receivedMinor ?? paidSnapshot.totalMinor,
-  };
+  const { updatedAt: at, currency, presentment, receivedMinor, totalMinor } = paidSnapshot;
+  // After an edit, what was received has no known counterpart in the buyer's currency.
+  const paid =
+    receivedMinor === undefined
+      ? { at, totalMinor, currency, ...(presentment === null ? {} : { presentment }) }
+      : { at, totalMinor: receivedMinor, currency };
   if (known === null) return paid;
   const difference = paid.at - known.at || known.totalMinor - paid.totalMinor;
-  return difference < 0 ? paid : known;
+  return difference < 0 || (difference === 0 && currenciesOf(paid) < currenciesOf(known)) ? paid : known;
+}
+
+/** Empty for a payment that was stored without them, which stays. */
+function currenciesOf({ currency, presentment }: FirstPayment): string {
+  return currency === undefined ? "" : `${currency} ${presentment?.currency} ${presentment?.totalMinor}`;
 }
 
 function laterText<T>(a: T, b: T): T {

@@ -1,6 +1,6 @@
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { RefundEvent, SnapshotEvent } from "../order/order-event.ts";
-import type { OrderFacts, ReportedRefund } from "../order/order-record.ts";
+import type { FirstPayment, OrderFacts, ReportedRefund } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 import { unionById } from "./union.ts";
 
@@ -122,8 +122,13 @@ export interface RefundStanding {
  * The snapshot with the total that rules use: what was first paid, since a shop may edit a paid order and refund the
  * difference. Before the payment, the order's current total.
  */
-export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts): OrderSnapshot {
-  return firstPaid == null ? snapshot : { ...snapshot, totalMinor: firstPaid.totalMinor };
+export function asFirstPaid(snapshot: OrderSnapshot, facts: OrderFacts): OrderSnapshot {
+  return { ...snapshot, totalMinor: (firstPaidIn(facts, snapshot) ?? snapshot).totalMinor };
+}
+
+/** What was first paid; `null`: nothing, or in another currency than the order has now, as after a recalculation. */
+function firstPaidIn({ firstPaid }: OrderFacts, { currency }: OrderSnapshot): FirstPayment | null {
+  return firstPaid == null || (firstPaid.currency ?? currency) !== currency ? null : firstPaid;
 }
 
 /**
@@ -133,8 +138,9 @@ export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts):
 export function refundStanding(facts: OrderFacts): RefundStanding {
   const { snapshot } = facts;
   if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
-  const refundedMinor = refundedIn(facts, snapshot);
-  const { isAll, share } = withGone(facts, snapshot, refundedMinor);
+  const refunded = exactlyRefunded(facts, snapshot);
+  const refundedMinor = Math.round(refunded);
+  const { isAll, share } = withGone(facts, snapshot, refunded);
   const isFull = snapshot.isRefunded || (isAll && !snapshot.isPartiallyRefunded);
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
 }
@@ -153,7 +159,12 @@ export function refundExtent(facts: OrderFacts): RefundExtent | null {
 
 /** The sum of all known refunds in the order's currency, in minor units. */
 export function refundedIn(facts: OrderFacts, snapshot: OrderSnapshot): number {
-  return refundsOf(facts).reduce((sum, refund) => sum + (inOrderCurrency(refund, snapshot) ?? 0), 0);
+  return Math.round(exactlyRefunded(facts, snapshot));
+}
+
+/** Not rounded: the parts of an amount in another currency add up to all of it, and are the share that they are there. */
+function exactlyRefunded(facts: OrderFacts, snapshot: OrderSnapshot): number {
+  return refundsOf(facts).reduce((sum, refund) => sum + (inOrderCurrency(refund, snapshot, facts) ?? 0), 0);
 }
 
 /** Whether this amount is the whole order, and its share of what was paid. */
@@ -162,21 +173,26 @@ export function withGone(
   snapshot: OrderSnapshot,
   goneMinor: number,
 ): { readonly isAll: boolean; readonly share: number } {
-  const firstMinor = (facts.firstPaid ?? snapshot).totalMinor;
+  const firstMinor = (firstPaidIn(facts, snapshot) ?? snapshot).totalMinor;
   // An order that was edited upwards is not fully refunded by the amount first paid.
-  const isAll = goneMinor > 0 && goneMinor >= Math.max(firstMinor, snapshot.totalMinor);
+  const isAll = goneMinor > 0 && Math.round(goneMinor) >= Math.max(firstMinor, snapshot.totalMinor);
   // If all was refunded, but the shop calls it a part, there was an edit that no webhook reported.
   const paidMinor = isAll ? goneMinor + snapshot.totalMinor : firstMinor || snapshot.totalMinor;
   return { isAll, share: paidMinor > 0 ? Math.min(1, goneMinor / paidMinor) : 0 };
 }
 
-/** Converts an amount to the order's currency; `null` if its currency is neither the order's nor the buyer's. */
+/**
+ * Converts an amount to the order's currency, without rounding, by the rate of the payment: after an edit, the total may
+ * be too small for a rate. `null` if its currency is neither the order's nor the buyer's.
+ */
 export function inOrderCurrency(
-  amount: Pick<Refund, "amountMinor" | "currency">,
-  { currency, presentment, totalMinor }: OrderSnapshot,
+  { amountMinor, currency }: Pick<Refund, "amountMinor" | "currency">,
+  snapshot: OrderSnapshot,
+  facts: OrderFacts,
 ): number | null {
-  if (amount.currency === null || amount.currency === currency) return amount.amountMinor;
-  if (presentment === null || amount.currency !== presentment.currency || presentment.totalMinor === 0)
-    return null;
-  return Math.round((amount.amountMinor * totalMinor) / presentment.totalMinor);
+  if (currency === null || currency === snapshot.currency) return amountMinor;
+  const paid = firstPaidIn(facts, snapshot);
+  const { presentment, totalMinor } = paid?.presentment == null ? snapshot : paid;
+  if (presentment == null || currency !== presentment.currency || presentment.totalMinor <= 0) return null;
+  return (amountMinor * totalMinor) / presentment.totalMinor;
 }

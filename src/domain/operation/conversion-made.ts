@@ -1,5 +1,6 @@
 import { isDeleted } from "../facts/deletions.ts";
 import { moneyGone } from "../facts/disputes.ts";
+import { asFirstPaid } from "../facts/refunds.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { pointsMoves } from "./points-moves.ts";
@@ -46,9 +47,10 @@ export function writtenAlike(discountCode: string): string {
   return discountCode.trim().slice(0, LONGEST_CODE).toUpperCase();
 }
 
-function worthOf({ facts: { snapshot, firstPaid } }: OrderRecord): RecordedConversion["amount"] {
+function worthOf({ facts }: OrderRecord): RecordedConversion["amount"] {
+  const { snapshot } = facts;
   if (snapshot === null) return null;
-  return { amountMinor: firstPaid?.totalMinor ?? snapshot.totalMinor, currency: snapshot.currency };
+  return { amountMinor: asFirstPaid(snapshot, facts).totalMinor, currency: snapshot.currency };
 }
 
 function hasEnded({ facts, points }: OrderRecord): boolean {

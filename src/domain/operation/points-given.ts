@@ -20,7 +20,9 @@ export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Mome
   if (points === "none") return record;
   const isGivenAnew = points === "pending" && record.points === "cancelled";
   const known = isGivenAnew ? undefined : record.pointsGiven;
-  const next = sayingOf(said, known, now) ?? known;
+  // How many are left says nothing about how many there were.
+  const isLeft = points === "cancelled" && said.service === 0;
+  const next = sayingOf(isLeft ? { ...said, service: null } : said, known, now) ?? known;
   if (next === record.pointsGiven) return record;
   const { pointsGiven: _, ...others } = record;
   return next === undefined ? others : { ...others, pointsGiven: next };

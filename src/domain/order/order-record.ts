@@ -90,7 +90,7 @@ export interface ReportedRefund extends Refund {
 }
 
 /** The order as it was first paid, which is what rules use. `totalMinor`: in minor units of its currency. */
-export interface FirstPayment {
+export interface FirstPayment extends Partial<Pick<OrderSnapshot, "currency" | "presentment">> {
   readonly at: Moment;
   readonly totalMinor: number;
 }

@@ -107,7 +107,6 @@ function redactFacts(facts: OrderFacts): OrderFacts {
 }
 
 function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
-  const { presentment } = snapshot;
   return {
     orderId: snapshot.orderId,
     orderNumber: orderNumber(snapshot.orderNumber),
@@ -125,10 +124,7 @@ function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
     currency: currency(snapshot.currency),
     totalMinor: snapshot.totalMinor,
     ...(snapshot.receivedMinor === undefined ? {} : { receivedMinor: snapshot.receivedMinor }),
-    presentment:
-      presentment === null
-        ? null
-        : { currency: currency(presentment.currency), totalMinor: presentment.totalMinor },
+    presentment: redactPresentment(snapshot.presentment),
     isGiftCardOnly: snapshot.isGiftCardOnly,
     isPaid: snapshot.isPaid,
     paidAt: snapshot.paidAt,
@@ -158,8 +154,17 @@ function redactReportedRefund({ reportedAt, ...refund }: ReportedRefund): Report
   return { ...redactRefund(refund), reportedAt };
 }
 
-function redactFirstPaid({ at, totalMinor }: FirstPayment): FirstPayment {
-  return { at, totalMinor };
+function redactFirstPaid({ at, totalMinor, ...paid }: FirstPayment): FirstPayment {
+  return {
+    at,
+    totalMinor,
+    ...(paid.currency === undefined ? {} : { currency: currency(paid.currency) }),
+    ...(paid.presentment === undefined ? {} : { presentment: redactPresentment(paid.presentment) }),
+  };
+}
+
+function redactPresentment(presentment: OrderSnapshot["presentment"]): OrderSnapshot["presentment"] {
+  return presentment && { currency: currency(presentment.currency), totalMinor: presentment.totalMinor };
 }
 
 function redactFulfillment({ id, at }: Fulfillment): Fulfillment {

@@ -15,9 +15,12 @@ interface PolicyOnRefund {
   readonly usesShare: boolean;
 }
 
+/** A share that was converted to another currency may differ by its last binary digit. */
+const ROUNDING = 1e-9;
+
 const POLICIES: Readonly<Record<RefundPolicy, PolicyOnRefund>> = {
   keep: { ends: () => false, isAsked: false, usesShare: false },
-  cancel: { ends: (share, from) => share >= from, isAsked: false, usesShare: true },
+  cancel: { ends: (share, from) => share >= from - ROUNDING, isAsked: false, usesShare: true },
   ask: { ends: () => false, isAsked: true, usesShare: false },
 };
 

@@ -77,8 +77,10 @@ export function createTransport(settings: TransportSettings): Transport {
     });
     const exchange = await exchanged(request, hasEnded);
     open.delete(request);
-    if (exchange.kind === "reply" && sent !== null && connections.isInDoubt(sent)) return IN_DOUBT;
-    if (exchange.kind === "reply") settings.onHead?.(exchange.reply.headers);
+    if (exchange.kind === "failure") return exchange;
+    const { headers, truncated } = exchange.reply;
+    if (sent !== null && connections.isInDoubt(sent, truncated)) return IN_DOUBT;
+    settings.onHead?.(headers);
     return exchange;
   };
 }

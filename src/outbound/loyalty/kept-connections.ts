@@ -44,9 +44,12 @@ export class KeptConnections {
     return this.#hasAnsweredTwice ? null : this.#kept;
   }
 
-  /** Whether the answer may belong to another request. Call it when the answer has arrived. */
-  isInDoubt(request: ClientRequest): boolean {
-    if (this.#hasSurplus(request)) this.#answeredTwice();
+  /**
+   * Whether the answer may belong to another request. Call it when the answer has arrived. `wasCut`: of an answer that
+   * is too long, what remains is no surplus.
+   */
+  isInDoubt(request: ClientRequest, wasCut: boolean): boolean {
+    if (!wasCut && this.#hasSurplus(request)) this.#answeredTwice();
     return this.#hasAnsweredTwice && request.reusedSocket;
   }
 

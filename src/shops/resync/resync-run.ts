@@ -13,6 +13,7 @@ import { StoreUnavailable } from "../../store/store.ts";
 import {
   concernsOneOrder,
   type FoundOrder,
+  fetchOrder,
   listPage,
   passesByItself,
   type WalkedPage,
@@ -214,7 +215,7 @@ async function fetchIds(
   const ids = request.orderIds ?? [];
   const orders: FoundOrder[] = [];
   for (const orderId of ids.slice(start, start + IDS_PER_PAGE)) {
-    const fetched = await pull.fetchOrder(shop, orderId);
+    const fetched = await fetchOrder(pull, shop, orderId);
     if (fetched.ok) orders.push({ orderId: fetched.value.orderId, events: [fetched.value], problem: null });
     else if (concernsOneOrder(fetched.problem))
       orders.push({ orderId, events: [], problem: fetched.problem.because });

@@ -6,7 +6,7 @@ import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import type { MissingOrders, PlatformProblem, PlatformResult } from "../../platform/shop-access.ts";
 import { reconcileOrder } from "../../reconcile/reconcile-order.ts";
 import type { ShopReadContext } from "../../reconcile/road-context.ts";
-import { concernsOneOrder } from "../order-walk.ts";
+import { concernsOneOrder, fetchOrder } from "../order-walk.ts";
 import { nextOpenOrders, YOUNG_MS } from "./open-orders.ts";
 import type { Absence, DeletedState, DeletionTurn, RestoreLimit } from "./watch-state.ts";
 
@@ -171,7 +171,7 @@ async function fetchEach(
   const gone: OrderEvent[] = [];
   let unanswered = 0;
   for (const orderId of orderIds.slice(0, CALLS_FOR_ONE)) {
-    const fetched = await reading.pull.fetchOrder(reading.connected, orderId);
+    const fetched = await fetchOrder(reading.pull, reading.connected, orderId);
     if (!fetched.ok && !isInconclusive(fetched.problem)) return fetched;
     if (!fetched.ok) unanswered += 1;
     else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createTransport } from "../../../src/outbound/loyalty/http-exchange.ts";
+import { createTransport, RESPONSE_CAP_BYTES } from "../../../src/outbound/loyalty/http-exchange.ts";
 import { aClient, EARN } from "../../support/bridge/loyalty-brand.ts";
 import { type BrokenServer, tcpServer } from "../../support/network/broken-server.ts";
 
@@ -53,7 +53,7 @@ function transport() {
     if (exchange.kind === "failure") return exchange.code;
     return JSON.parse(exchange.reply.bodyText).response.message as string;
   };
-  return { post, told };
+  return { send, post, told };
 }
 
 const isClosed = (socket: Socket) =>
@@ -65,6 +65,21 @@ test("a connection is used again as long as each request gets one answer", async
   expect([await post(url), await post(url), await post(url)]).toEqual(["1", "2", "3"]);
   expect(connectionsUsed()).toEqual([1, 1, 1]);
   expect(told).toEqual([]);
+});
+
+test("an answer that is cut because it is too long is no second answer", async () => {
+  const long = " ".repeat(2 * RESPONSE_CAP_BYTES);
+  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${long.length}\r\n\r\n`;
+  const { url, connectionsUsed } = await service(({ socket, number }) =>
+    socket.write(number === 2 ? head + long : answer(`${number}`)),
+  );
+  const { send, post, told } = transport();
+  expect(await post(url)).toBe("1");
+  const request = { url, body: "{}", onFreshConnection: false };
+  expect(await send(request)).toMatchObject({ kind: "reply", reply: { status: 200, truncated: true } });
+  expect([await post(url), await post(url)]).toEqual(["3", "4"]);
+  expect(told).toEqual([]);
+  expect(connectionsUsed()).toEqual([1, 1, 2, 2]);
 });
 
 test("a connection that the service closes while nobody uses it says nothing about its answers", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
+import { seal } from "../../../src/store/lowdb/documents/whole-file.ts";
 import type { FileSystem } from "../../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
@@ -157,5 +158,11 @@ describe("a backup", () => {
         expect(found.paths("/data")).toEqual([]);
       }
     }
+  });
+
+  test.each(["null", "{}", "[null]"])("whose list is %s is not restored", async (list) => {
+    const disk = await aBackup();
+    disk.tamper("/backup/backup.json", () => seal(list));
+    await expect(restoreStore("/backup", "/data", disk)).rejects.toThrow(/backupDamaged/);
   });
 });

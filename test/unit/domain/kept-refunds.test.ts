@@ -119,11 +119,11 @@ describe("refunds come to", () => {
     ["neither", "GBP", null],
   ])("an amount in the order's currency, told in %s", (_case, currency, minor) => {
     const order = anOrder({ totalMinor: 5000, presentment: { currency: "USD", totalMinor: 10_000 } });
-    expect(inOrderCurrency({ amountMinor: 100, currency }, order)).toBe(minor);
+    expect(inOrderCurrency({ amountMinor: 100, currency }, order, NO_FACTS)).toBe(minor);
   });
-  test("no amount where the buyer paid nothing in that currency", () => {
-    const order = anOrder({ presentment: { currency: "USD", totalMinor: 0 } });
-    expect(inOrderCurrency({ amountMinor: 100, currency: "USD" }, order)).toBeNull();
+  test.each([0, -1])("no amount where the buyer paid nothing in that currency: %d", (totalMinor) => {
+    const order = anOrder({ presentment: { currency: "USD", totalMinor } });
+    expect(inOrderCurrency({ amountMinor: 100, currency: "USD" }, order, NO_FACTS)).toBeNull();
   });
 });
 

@@ -63,6 +63,15 @@ test("points that were cancelled are known still; given anew, they are not befor
   expect(withPointsGiven(anew, service(80), LATER).pointsGiven).toMatchObject({ count: 80 });
 });
 
+test("a service that counts none after a cancellation does not say that there never were any", () => {
+  const cancelled: OrderRecord = { ...withPointsGiven(given(), service(50), LATER), points: "cancelled" };
+  const operations = [...cancelled.operations, aStep({ id: "c", kind: "cancelPoints", state: "done" })];
+  const record = { ...cancelled, operations };
+  expect(withPointsGiven(record, service(0), LATER + 1)).toBe(record);
+  expect(withPointsGiven(record, service(40), LATER + 1).pointsGiven).toMatchObject({ count: 40 });
+  expect(withPointsGiven(given(), service(0), LATER).pointsGiven).toMatchObject({ count: 0 });
+});
+
 test("an erased order keeps its number of points", () => {
   const record = withPointsGiven(given(), service(50), LATER);
   expect(redactRecord(record, LATER).pointsGiven).toEqual(record.pointsGiven);

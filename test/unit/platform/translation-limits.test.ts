@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent } from "../../../src/platform/adapter.ts";
 import type { LimitProblem } from "../../../src/platform/codes/delivery.ts";
 import { withinTranslationLimits } from "../../../src/platform/translation-limits.ts";
-import { aRefund } from "../../support/builders/orders.ts";
+import { anOrder, aRefund, NOON } from "../../support/builders/orders.ts";
 
 const removed: PlatformEvent = { kind: "uninstalled", at: null };
 const deletion = (key: string): PlatformEvent => ({
@@ -40,6 +41,45 @@ test("a dispute's currency has the limit of a refund's", () => {
   const dispute = { id: "d", state: "open", amount: { amountMinor: 1, currency: "E".repeat(11) } } as const;
   const told = withinTranslationLimits({ ok: true, events: [{ kind: "dispute", orderId: "1", dispute }] });
   expect(told).toEqual({ ok: false, reason: { code: "currencyTooLong", most: 10 } });
+});
+
+describe("a delivery with a number that its adapter reads wrongly is not understood, with the field named", () => {
+  const snapshot = (given: Partial<OrderSnapshot>): PlatformEvent => ({
+    ...{
+      kind: "snapshot",
+      orderId: "1001",
+      snapshot: anOrder(given),
+      isRestoration: false,
+      observedAt: null,
+    },
+  });
+  const MICROSECONDS = NOON * 1000;
+  test.each<readonly [field: string, event: PlatformEvent]>([
+    ["createdAt", snapshot({ createdAt: MICROSECONDS })],
+    ["updatedAt", snapshot({ updatedAt: Number.NaN })],
+    ["refund.at", snapshot({ refunds: [aRefund("r", 1, { at: MICROSECONDS })] })],
+    ["refund.amountMinor", { kind: "refund", orderId: "1001", refund: aRefund("r", 19.9 * 100) }],
+    ["totalMinor", snapshot({ totalMinor: 0.1 + 0.2 })],
+    ["totalMinor", snapshot({ presentment: { currency: "USD", totalMinor: 1e300 } })],
+    [
+      "fulfillment.at",
+      { kind: "fulfillment", orderId: "1", fulfillment: { id: "f", status: "sent", at: MICROSECONDS } },
+    ],
+    [
+      "dispute.amount",
+      {
+        ...{ kind: "dispute", orderId: "1" },
+        dispute: { id: "d", state: "lost", amount: { amountMinor: 0.5, currency: "EUR" } },
+      },
+    ],
+  ])("%s", (field, event) => {
+    const told = withinTranslationLimits({ ok: true, events: [event] });
+    expect(told).toMatchObject({ ok: false, reason: { field } });
+  });
+  test("but an order of any time and amount that there can be is", () => {
+    const events = [snapshot({ createdAt: null, totalMinor: -5, refunds: [aRefund("r", 0)] })];
+    expect(withinTranslationLimits({ ok: true, events })).toMatchObject({ ok: true });
+  });
 });
 
 describe("a delivery that says more than any should is not understood, with the limit named", () => {

@@ -36,8 +36,8 @@ export async function readBackupList(files: FileSystem, from: string): Promise<r
   const bytes = await readWhole(files, join(from, LIST));
   if (bytes === null) throw new FolderRefused({ code: "backupNotWhole", folder: from, list: LIST });
   try {
-    const list = JSON.parse(unseal(bytes, join(from, LIST))) as readonly BackedUpFile[];
-    if (list.every(({ name }) => NAME.test(name))) return list;
+    const list: unknown = JSON.parse(unseal(bytes, join(from, LIST)));
+    if (Array.isArray(list) && list.every((file) => NAME.test(file?.name))) return list;
   } catch (error) {
     if (!(error instanceof StoreDamaged)) throw error;
   }
