@@ -40,6 +40,8 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("link", { name: "Monthly report" }).click();
   await expect.poll(() => page.getByLabel("Value of one point").inputValue()).toBe("0.01");
+  await page.getByRole("link", { name: "This month" }).click();
+  await page.getByText(", so far").waitFor();
   await page.getByLabel("Value of one point").fill("much");
   await page.getByText("Enter a number with at most six decimals").waitFor();
   expect(await troubleOf(page)).toEqual([]);
