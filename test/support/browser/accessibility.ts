@@ -25,9 +25,10 @@ export const FAINT_FIELDS = `(() => {
     .filter((each) => each.checkVisibility() && !each.disabled && !each.matches(":focus"))
     .filter((each) => !["radio", "checkbox"].includes(each.type) || getComputedStyle(each).appearance === "none")
     .filter((each) => {
-      const { borderTopColor: border, backgroundColor: own } = getComputedStyle(each);
-      const grounds = own.endsWith(", 0)") ? [page] : [page, own];
-      return grounds.some((ground) => contrast(border, ground) < 3) && contrast(own, page) < 3;
+      const framed = getComputedStyle(each).borderTopStyle === "none" ? each.parentElement : each;
+      const { borderTopColor: border, backgroundColor } = getComputedStyle(framed);
+      const own = backgroundColor.endsWith(", 0)") ? page : backgroundColor;
+      return contrast(own, page) < 3 && [page, own].some((ground) => contrast(border, ground) < 3);
     })
     .map((each) => each.outerHTML.slice(0, 200));
 })()`;
