@@ -36,7 +36,9 @@ export function Contact({ order }: { readonly order: Order }) {
       )}
       <Untold order={order} />
       {wasSent && order.contactCorrection === null ? (
-        <p className="dim">{labels.orderPage.correctThere}</p>
+        <May needs="assistant">
+          <p className="dim">{labels.orderPage.correctThere}</p>
+        </May>
       ) : null}
       {order.canFillIn ? (
         <May needs="assistant">
