@@ -20,7 +20,9 @@ test("who keeps the books finds a month's points and what they are worth, saves 
       .getByRole("cell")
       .allInnerTexts();
   // Books are kept of a month that is over; this bridge began after it.
-  await page.getByText(/^No points were given by the end of .* in which an order first earns points\.$/).waitFor();
+  await page
+    .getByText(/^No points were given by the end of .* in which an order first earns points\.$/)
+    .waitFor();
   expect(await page.getByText("so far").count()).toBe(0);
   expect(await page.getByRole("table").count()).toBe(0);
   await page.getByRole("link", { name: "This month" }).click();

@@ -24,11 +24,7 @@ export function accountOf(
 }
 
 /** Refuses at once if no call may be made now, since a person does not wait for an hour. */
-export function obstacleOf(
-  link: BrandLink,
-  operation: PersonsCall,
-  visitor: Visitor,
-): ProblemAnswer | null {
+export function obstacleOf(link: BrandLink, operation: PersonsCall, visitor: Visitor): ProblemAnswer | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
     return refuse(

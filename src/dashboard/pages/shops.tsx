@@ -1,8 +1,8 @@
 import "../styles/answer-bar.css";
 import { useState } from "react";
-import { Closable } from "../parts/closable.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { ComingRows } from "../parts/lists/coming-rows.tsx";
+import { Closable } from "../parts/note.tsx";
 import { PAGE_ROWS } from "../parts/page-of-list.tsx";
 import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
 import { hasManyShops, useStatus } from "../status.tsx";

@@ -156,10 +156,12 @@ export const EVERY_OTHER: Samples = {
     [true, false].map((mayCorrect) => ({ brand, because: REFUSED, mayCorrect })),
   ),
   callsUsedUp: of("seconds", COUNTS),
-  historyNotGiven: (["soon", "inAMinute", "compareAccount", "askForAccount", "checkCustomer"] as const).map((next) => ({
-    because: LOST,
-    next,
-  })),
+  historyNotGiven: (["soon", "inAMinute", "compareAccount", "askForAccount", "checkCustomer"] as const).map(
+    (next) => ({
+      because: LOST,
+      next,
+    }),
+  ),
   erasureNeedsEmail: NOTHING,
   erasureNeedsMobile: NOTHING,
   referenceErased: NOTHING,

@@ -29,11 +29,16 @@ test.each<[mayCorrect: boolean, Visitor["role"], tenant: string | null]>([
   [true, "owner", null],
   [false, "owner", "atelier"],
   [false, "assistant", null],
-])("a paused account says to correct it: %s, for the role %s of the tenant %s", (mayCorrect, role, tenant) => {
-  const paused = anAccount(1, { kind: "paused", reason: REFUSED, since: NOON });
-  const person = { tenant } as Visitor["person"];
-  expect(obstacleOf(paused, "redeem", { role, person })).toMatchObject({ problem: { reason: { mayCorrect } } });
-});
+])(
+  "a paused account says to correct it: %s, for the role %s of the tenant %s",
+  (mayCorrect, role, tenant) => {
+    const paused = anAccount(1, { kind: "paused", reason: REFUSED, since: NOON });
+    const person = { tenant } as Visitor["person"];
+    expect(obstacleOf(paused, "redeem", { role, person })).toMatchObject({
+      problem: { reason: { mayCorrect } },
+    });
+  },
+);
 
 test("a resync that cannot be begun says which other runs, or that the shop's orders cannot be read", () => {
   expect(resyncRunning("r1").problem).toMatchObject({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProgrammeAnswer } from "../../../../client/index.ts";
-import { Closable } from "../../../parts/closable.tsx";
+import { Closable } from "../../../parts/note.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 
 /** The result of saving or reverting here. `isNew`: false if that version was active already. */
