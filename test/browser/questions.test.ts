@@ -261,6 +261,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what do I hand to the bookkeeper for a month, and what are its points worth?", async () => {
     const page = await begin();
     await asking.find("how much is a point worth?", /See what points are worth/);
+    await asking.click(page.getByRole("link", { name: "This month" }));
     await page.getByLabel("Value of one point").fill("0.01");
     await asking.reads(/€\d+\.\d\d/, page.getByRole("row", { name: /^All shops/ }));
     const coming = page.waitForEvent("download");
