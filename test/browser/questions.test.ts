@@ -261,7 +261,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what do I hand to the bookkeeper for a month, and what are its points worth?", async () => {
     const page = await begin();
     await asking.find("how much is a point worth?", /See what points are worth/);
-    await asking.click(page.getByRole("link", { name: "This month" }));
+    // This bridge began in the month that is not over; others open with the last one.
+    await page.getByLabel("Month").first().selectOption({ index: 0 });
     await page.getByLabel("Value of one point").fill("0.01");
     await asking.reads(/€\d+\.\d\d/, page.getByRole("row", { name: /^All shops/ }));
     const coming = page.waitForEvent("download");
