@@ -3,7 +3,6 @@ import { latestResult } from "../health/destinations/alert-state.ts";
 import { namedDestinations, receiversOf } from "../health/destinations/destinations.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
-import { mayAs } from "../people/access/role.ts";
 import { lastBackup } from "../runtime/installation/backup-note.ts";
 import { type Instance, isBehind } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
@@ -22,7 +21,7 @@ import {
   stateView,
   urgencyAmong,
 } from "./shops/shop-status.ts";
-import { tenantOf, type Visitor } from "./sign-in/visitor.ts";
+import { isOwnerOfAll, tenantOf } from "./sign-in/visitor.ts";
 import {
   type BrandStatus,
   FEW,
@@ -80,10 +79,6 @@ async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["b
   return dataFolder === null || mode === "try"
     ? null
     : { lastAt: isoOrNull(await lastBackup(dataFolder, Date.now())) };
-}
-
-function isOwnerOfAll(visitor: Visitor): boolean {
-  return mayAs(visitor.role, "owner") && tenantOf(visitor) === null;
 }
 
 /** Without decrypting the addresses: the page asks again with each event. */

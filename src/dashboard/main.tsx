@@ -5,6 +5,7 @@ import "./styles/tiles.css";
 import "./styles/dialog.css";
 import "./styles/shell.css";
 import "./styles/buttons.css";
+import "./styles/fields.css";
 import "./styles/focus.css";
 import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";

@@ -196,9 +196,12 @@ type ProgrammeRefusal = Coded<{
 }>;
 
 type CustomerProblem = Coded<{
-  accountRefusesCalls: { brand: string; because: Reason };
+  accountRefusesCalls: { brand: string; because: Reason; mayCorrect: boolean };
   callsUsedUp: { seconds: number };
-  historyNotGiven: { because: CallReason; next: "soon" | "inAMinute" | "correctAccount" | "checkCustomer" };
+  historyNotGiven: {
+    because: CallReason;
+    next: "soon" | "inAMinute" | "compareAccount" | "askForAccount" | "checkCustomer";
+  };
   erasureNeedsEmail: null;
   erasureNeedsMobile: null;
   referenceErased: null;

@@ -570,6 +570,7 @@ export interface Arguments {
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };
+  readonly "page/report.none": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };
   readonly "page/resync.resyncOf": { readonly shop: LabelArgument };
   readonly "page/resync.started": { readonly shop: LabelArgument; readonly when: LabelArgument };

@@ -64,6 +64,8 @@ test("what was skipped together is undone together, with one answer", async () =
   await undo.getByText("The skipped steps are sent again.").waitFor();
   await undo.getByRole("button", { name: "Undo" }).click();
   await done.getByText("Undone for 3 orders.").waitFor();
+  await done.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => page.locator(".answer-bar").count()).toBe(0);
   interface Kept {
     readonly items: readonly { readonly code: string }[];
   }

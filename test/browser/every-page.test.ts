@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageNames } from "../../src/words/catalogues.ts";
 import { pageAddress } from "../../src/words/page-addresses.ts";
-import { troubleOf } from "../support/browser/accessibility.ts";
+import { FAINT_FIELDS, troubleOf } from "../support/browser/accessibility.ts";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 import { unfold } from "../support/browser/unfold.ts";
@@ -89,6 +89,7 @@ describe.each([
     expect(await troubleOf(page)).toEqual([]);
     expect(await page.evaluate(IS_WIDER)).toBe(false);
     expect(await page.evaluate(COVERED)).toEqual([]);
+    expect(await page.evaluate(FAINT_FIELDS)).toEqual([]);
   });
 
   test("what a dry run found can be used by everybody", async () => {
@@ -130,11 +131,14 @@ test("in dark colours links are lighter than the library has them", async () => 
   await close();
 });
 
-test("what axe looks for, it finds", async () => {
+test("what is looked for is found", async () => {
   const { page } = await visit(given.browser, given.url);
   await openPage(page, "/", "Sign in");
   await page.evaluate("document.querySelector('label').remove()");
   expect(await troubleOf(page)).toEqual([expect.stringMatching(/^label: <input/)]);
+  expect(await page.evaluate(FAINT_FIELDS)).toEqual([]);
+  await page.evaluate("document.querySelector('.mantine-TextInput-input').style.borderColor = '#ced4da'");
+  await expect.poll(() => page.evaluate(FAINT_FIELDS)).toEqual([expect.stringMatching(/^<input/)]);
 });
 
 const WIDTH = "document.documentElement.scrollWidth";

@@ -46,7 +46,8 @@ async function troubleOf(page: Page): Promise<readonly string[]> {
 test("from the list to the first points, by keyboard alone; then the list is gone for good", async () => {
   const { page, complaints } = await openToday();
   await step(page, "The shop reports its orders").getByText("Done").waitFor();
-  await page.getByText("Besides setup, nothing needs your attention.").waitFor();
+  await page.getByText("No points given yet this month.").waitFor();
+  expect(await page.locator(".headline").count()).toBe(0);
   const send = page.getByRole("button", { name: "Send test delivery" });
   await send.focus();
   await page.keyboard.press("Enter");
@@ -72,6 +73,9 @@ test("what is missing says what to do, and is checked again when somebody asks",
   const account = step(page, "The loyalty service accepts the account");
   await account.getByText("Failed").first().waitFor();
   await account.getByText("Compare the address, the secret key and the brand ID with the account").waitFor();
+  // The account stands in red below; no box above the list says so once more.
+  await page.locator(".connections > li", { hasText: "main" }).getByText("Paused").waitFor();
+  expect(await page.locator(".headline").count()).toBe(0);
   const address = step(page, "Shops can reach the bridge");
   await address.locator("summary").click();
   await address.getByText("use a tunnel service").waitFor();

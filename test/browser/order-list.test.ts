@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /** The list of orders: its filters, and how it looks on a phone. */
@@ -98,3 +99,26 @@ test("a filtered list says how many it found, and one button clears its filters"
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await close();
 });
+
+test.each(["en-GB", "de-DE", "fr-FR", "es-ES"])(
+  "in %s, tabs of what orders wait for are one line, and those of their points another, however many there are",
+  async (locale) => {
+    const { page, close } = await given.visit({ viewport: { width: 1280, height: 900 }, locale });
+    await changeAnswers(page, "**/api/status", (status) => {
+      Object.assign(status.outbox, { parked: 12, dead: 12, retrying: 12, queued: 30, scheduled: 12 });
+      Object.assign(status.points, { pending: 1234, approved: 1234, cancelled: 1234 });
+      Object.assign(status, { held: 12, idleWithoutPoints: 1234 });
+    });
+    await page.goto("/orders");
+    const groups = page.locator(".tab-group");
+    await groups.first().waitFor();
+    const lines = await groups.evaluateAll((all) =>
+      all.map((group) => [...group.children].map((tab) => tab.getBoundingClientRect().top)),
+    );
+    expect(lines.map((line) => [line.length, new Set(line).size])).toEqual([
+      [6, 1],
+      [5, 1],
+    ]);
+    await close();
+  },
+);

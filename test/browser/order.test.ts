@@ -41,6 +41,8 @@ test("the details say what the order in the shop shows of its points, and since 
   const details = page.locator("dl", { hasText: "First seen" });
   await details.getByText(/^Points pending \(120 points\), .*2026/).waitFor();
   await details.getByText("Written to the shop").waitFor();
+  await details.getByRole("link", { name: "acme" }).click();
+  await expect.poll(() => page.url()).toMatch(/\/shops\?shop=acme$/);
 });
 
 test("stages stand in the order in which they happen: what is to come follows what has happened", async () => {

@@ -96,7 +96,17 @@ test("pages that a role may not open are not in the menu, and fields that it may
   const menu = page.locator(".shell-menu");
   await menu.getByRole("link", { name: "Programme" }).click();
   await page.getByLabel("Activity").first().waitFor();
-  expect(await page.getByLabel("Activity").first().isDisabled()).toBe(true);
+  const activity = page.getByLabel("Default activity");
+  expect(await activity.isDisabled()).toBe(true);
+  // Their values are read like any text.
+  const look = await activity.evaluate((field) => {
+    const { opacity, color } = field.ownerDocument.defaultView.getComputedStyle(field);
+    return {
+      opacity,
+      isText: color === field.ownerDocument.defaultView.getComputedStyle(field.ownerDocument.body).color,
+    };
+  });
+  expect(look).toEqual({ opacity: "1", isText: true });
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
   expect(await menu.getByRole("link", { name: "Customers" }).count()).toBe(0);
   await page.goto("/people");

@@ -38,6 +38,9 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await page.getByRole("dialog").getByLabel("Note").fill("for regulars");
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => page.locator(".answer-bar").count()).toBe(0);
+  expect(await page.getByText("Version 2 is now active.").count()).toBe(0);
   await order("1002");
   await attempt(pages.app, "1002", accepted());
   expect(await earned("1002")).toBe("77");

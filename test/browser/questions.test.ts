@@ -163,7 +163,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("Ben", held);
     await asking.reads("→ On hold", held);
     await asking.reads("“The customer wants to send it back”", held);
-    expect(await held.getByText("State:").count()).toBe(0);
+    expect(await held.getByText("Processing:").count()).toBe(0);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);
@@ -264,6 +264,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what do I hand to the bookkeeper for a month, and what are its points worth?", async () => {
     const page = await begin();
     await asking.find("how much is a point worth?", /See what points are worth/);
+    // This bridge began in the month that is not over; others open with the last one.
+    await page.getByLabel("Month").first().selectOption({ index: 0 });
     await page.getByLabel("Value of one point").fill("0.01");
     await asking.reads(/€\d+\.\d\d/, page.getByRole("row", { name: /^All shops/ }));
     const coming = page.waitForEvent("download");

@@ -5,7 +5,7 @@ import { parsePhone } from "../../people/identity/phone.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { conflict, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
-import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
+import { isOwnerOfAll, tenantOf, type Visitor } from "../sign-in/visitor.ts";
 
 /** Calls that a person makes and waits for; they use the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
@@ -24,10 +24,15 @@ export function accountOf(
 }
 
 /** Refuses at once if no call may be made now, since a person does not wait for an hour. */
-export function obstacleOf(link: BrandLink, operation: PersonsCall): ProblemAnswer | null {
+export function obstacleOf(link: BrandLink, operation: PersonsCall, visitor: Visitor): ProblemAnswer | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
-    return refuse(unavailable({ code: "accountRefusesCalls", brand, because: outage.reason }, 60));
+    return refuse(
+      unavailable(
+        { code: "accountRefusesCalls", brand, because: outage.reason, mayCorrect: isOwnerOfAll(visitor) },
+        60,
+      ),
+    );
   const budget = link.budget(link.bucketOf(operation));
   if (budget.free("person") > 0) return null;
   const seconds = Math.ceil(budget.freeInMs() / 1000);

@@ -12,7 +12,7 @@ import { type OrderRow, orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
 import { count, list, named, text, truth } from "../shapes.ts";
-import type { Visitor } from "../sign-in/visitor.ts";
+import { isOwnerOfAll, type Visitor } from "../sign-in/visitor.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 const historyQuery = z
@@ -82,12 +82,12 @@ async function pointsHistory(
   const { shop: context, link } = found;
   const customer = customerOf({ email, mobile }, context);
   if (customer === null) return refuse(UNREADABLE_MOBILE);
-  const obstacle = obstacleOf(link, "transaction");
+  const obstacle = obstacleOf(link, "transaction", visitor);
   if (obstacle !== null) return obstacle;
   const reply = await link.call("transaction", "person", parts.log, (takePermit) =>
     link.client.send(transactionRequest({ ...customer, type }), takePermit),
   );
-  if (reply.outcome.kind !== "done") return failed(reply);
+  if (reply.outcome.kind !== "done") return failed(reply, visitor);
   const q = "email" in customer ? customer.email : customer.mobile;
   const { brand } = context;
   const known = await ordersOf(parts, brand, q);
@@ -129,12 +129,12 @@ async function ordersOf({ store, shops }: AdminContext, brand: string, q: string
   };
 }
 
-function failed({ outcome }: Reply): ProblemAnswer {
+function failed({ outcome }: Reply, visitor: Visitor): ProblemAnswer {
   const next = (
     {
       transient: "soon",
       throttled: "inAMinute",
-      unauthorised: "correctAccount",
+      unauthorised: isOwnerOfAll(visitor) ? "compareAccount" : "askForAccount",
       rejected: "checkCustomer",
       done: "soon",
     } as const

@@ -49,7 +49,7 @@ export const redeemByHand = endpoint("POST /redeem", {
     const redeem = await startedRedeem(parts, shop, { reference, customer, points }, actor);
     const known = await knownRepetition(redeem, words);
     if (known !== null) return noted(known);
-    const obstacle = obstacleOf(link, "redeem");
+    const obstacle = obstacleOf(link, "redeem", visitor);
     if (obstacle !== null) return obstacle;
     const other = await reserve(redeem);
     if (other !== null) return noted(repeated(other, redeem.mine, words));

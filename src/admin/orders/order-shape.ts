@@ -136,6 +136,7 @@ const orderShape = named("Order", {
   heldBecause: coded.nullable().describe("`held` as data"),
   isHistory: truth.describe("Placed before `earn.from`: earns only if a person decides so"),
   state,
+  since: time.nullable().describe("Since when it is in its state; null: that is unknown"),
   status: text.nullable().describe("As the platform wrote it"),
   statuses: z
     .record(z.string(), text)

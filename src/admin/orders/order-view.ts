@@ -3,7 +3,7 @@ import type { Attempt, Operation } from "../../domain/operation/operation.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type OrderSummary, orderState, summarise } from "../../domain/order/order-summary.ts";
+import { type OrderSummary, orderState, stateSince, summarise } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
 import { isHistory } from "../../domain/plan/history.ts";
@@ -58,6 +58,7 @@ export function orderView(
     heldBecause: record.held === null ? null : codedReason(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
+    since: isoOrNull(stateSince(record)),
     status: facts.snapshot?.status ?? null,
     statuses: statusesOf(record, said),
     contact: contactView(record, shops, words),

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { People } from "../../people/access/people.ts";
 import { groupIn } from "../../people/access/person-id.ts";
-import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
+import { mayAs, seesContacts, type VisitorRole } from "../../people/access/role.ts";
 import type { Person } from "../../people/access/stored-people.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
 import { isOwnName } from "../../words/own-names.ts";
@@ -18,6 +18,11 @@ export const OPERATOR: Visitor = { role: "operator", person: null };
 /** `null`: the visitor sees the whole bridge. */
 export function tenantOf(visitor: Visitor | null): string | null {
   return visitor?.person?.tenant ?? null;
+}
+
+/** Who may change the configuration, or knows who may. */
+export function isOwnerOfAll(visitor: Visitor): boolean {
+  return mayAs(visitor.role, "owner") && tenantOf(visitor) === null;
 }
 
 /**

@@ -75,6 +75,7 @@ function Search({
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           required
+          withAsterisk={false}
         />
         <Button type="submit">{labels.history.customer.lookUp}</Button>
       </search>

@@ -2,7 +2,7 @@ import "../styles/answer-bar.css";
 import { useState } from "react";
 import { Reading } from "../parts/feedback.tsx";
 import { ComingRows } from "../parts/lists/coming-rows.tsx";
-import { Note } from "../parts/note.tsx";
+import { Closable } from "../parts/note.tsx";
 import { PAGE_ROWS } from "../parts/page-of-list.tsx";
 import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
 import { hasManyShops, useStatus } from "../status.tsx";
@@ -36,7 +36,7 @@ function ListedShops({ place }: { readonly place: URL }) {
           )}
         </SoughtShops>
       </div>
-      <ActionResult words={told} />
+      <ActionResult words={told} onClose={() => setTold(null)} />
     </>
   );
 }
@@ -85,10 +85,10 @@ function PartOfList({ cursor, ...part }: PartProps) {
 }
 
 /** The result of the last action; its element exists before the text. */
-function ActionResult({ words }: { readonly words: string | null }) {
+function ActionResult({ words, onClose }: { readonly words: string | null; readonly onClose: () => void }) {
   return (
     <div className={words === null ? undefined : "answer-bar"} role="status">
-      <Note tone="good">{words}</Note>
+      {words === null ? null : <Closable onClose={onClose}>{words}</Closable>}
     </div>
   );
 }

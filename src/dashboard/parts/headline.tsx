@@ -21,18 +21,19 @@ interface Matter {
 }
 
 /** What is wrong apart from single orders and deliveries, worst first. */
-function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+function mattersIn(status: Status, labels: PageLanguage["labels"], isFirstHour = false): readonly Matter[] {
   const { brands, missingBrands, conditions } = status;
-  const others = conditions.filter(({ code }) => conditionKind(code).hasOwnPlace !== true);
+  const others = conditions.filter(
+    ({ code }) => conditionKind(code).hasOwnPlace !== true && !(isFirstHour && code === "shopUnreadable"),
+  );
+  const stopped = isFirstHour ? [] : brands.filter(({ state }) => state.weight === "bad");
   return [
-    ...brands
-      .filter(({ state }) => state.weight === "bad")
-      .map((brand) => stoppedAccount(brand, status, labels)),
+    ...stopped.map((brand) => stoppedAccount(brand, status, labels)),
     ...missingBrands.map((brand): Matter => {
       const title = labels.today.missingAccount({ brand });
       return { key: `missing ${brand}`, tone: "bad", title, text: labels.today.putBackAccount };
     }),
-    ...troubledShops(status, labels),
+    ...(isFirstHour ? [] : troubledShops(status, labels)),
     ...refusedShops(status, labels),
     ...others.map(
       ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
@@ -123,7 +124,7 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
 
 interface HeadlineProps {
   readonly status: Status;
-  /** Set-up is not finished; another list shows the steps. */
+  /** Set-up is not finished: the list of its steps says what accounts and shops lack. */
   readonly isFirstHour: boolean;
 }
 
@@ -131,17 +132,17 @@ interface HeadlineProps {
 export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
-  const found = [...mattersIn(status, labels), ...waitingIn(status, spoken)];
-  const matters = found.length > 0 ? found : incidentsIn(status, labels);
+  const found = [...mattersIn(status, labels, isFirstHour), ...waitingIn(status, spoken)];
+  const matters = found.length > 0 || isFirstHour ? found : incidentsIn(status, labels);
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
   if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;
+  if (isFirstHour) return null;
   const things = leftToSetUp(status, spoken);
-  const isSetUp = !isFirstHour && things === "";
-  const isGood = isSetUp && catchingUp === null;
+  const isGood = things === "" && catchingUp === null;
   return (
     <p className="note headline" data-tone={isGood ? "good" : "plain"}>
-      <strong>{isFirstHour ? labels.today.nothingElseWaits : labels.today.nothingWaits}</strong>{" "}
+      <strong>{labels.today.nothingWaits}</strong>{" "}
       {catchingUp ??
         (things !== ""
           ? labels.today.leftToSetUp({ things })

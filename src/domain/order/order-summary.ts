@@ -74,14 +74,26 @@ function retriedStep(record: OrderRecord) {
   return because === null ? null : { operation, because, since: first.startedAt, nextAt };
 }
 
-/** Since when it waits for a person; `null`: it does not, or its history does not go back that far. */
-function waitsSince(record: OrderRecord): Moment | null {
+/** Since when it is in its state; `null`: its history does not go back that far. */
+export function stateSince(record: OrderRecord): Moment | null {
+  const { reason, decisions, trace } = record;
   const step = setAside(record) ?? headOperation(record);
-  if (step?.state === "dead") return step.endedAt;
-  if (step?.state === "parked") return step.plannedAt;
-  if (step !== null || record.held === null) return null;
-  return record.trace.findLast(({ detail }) => detail.code === record.reason.code)?.at ?? null;
+  switch (step?.state) {
+    case "dead":
+      return step.endedAt;
+    case "parked":
+      return step.plannedAt;
+    case "retrying":
+    case "sending":
+      return step.attempts[0]?.startedAt ?? step.plannedAt;
+    default:
+      if (reason.code === "onHold" && decisions.hold !== null) return decisions.hold.at;
+      return trace.findLast(({ detail }) => detail.code === reason.code)?.at ?? null;
+  }
 }
+
+/** In these states an order waits for a person. */
+const WAITING: ReadonlySet<OrderState> = new Set(["dead", "parked", "held"]);
 
 /** The person's decision that the reason for the order's state names; `null`: the state has another reason. */
 function decisionNamed({ reason, decisions }: Pick<OrderRecord, "reason" | "decisions">): Decision | null {
@@ -104,6 +116,7 @@ function noteOf({ trace }: OrderRecord, decision: Decision | null): string | nul
 export function summarise(record: OrderRecord) {
   const { snapshot } = record.facts;
   const decision = decisionNamed(record);
+  const state = orderState(record);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -113,7 +126,7 @@ export function summarise(record: OrderRecord) {
     points: record.points,
     /** The points given; `null`: none, or the number is unknown. */
     pointsGiven: record.points === "none" ? null : (record.pointsGiven?.count ?? null),
-    state: orderState(record),
+    state,
     reason: record.reason,
     totalMinor: snapshot?.totalMinor ?? null,
     refundedMinor: snapshot === null ? null : refundedIn(record.facts, snapshot),
@@ -127,7 +140,8 @@ export function summarise(record: OrderRecord) {
     /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
     retry: retriedStep(record),
-    waitsSince: waitsSince(record),
+    /** Since when it waits for a person; `null`: it does not, or that is unknown. */
+    waitsSince: WAITING.has(state) ? stateSince(record) : null,
     /** When a person made the decision that `reason` names; `null`: it names none. */
     decidedAt: decision?.at ?? null,
     decisionNote: noteOf(record, decision),

@@ -135,10 +135,12 @@ test.each<[Outcome, RegExp]>([
 
 test("a refused key pauses the brand, and a paused brand is not asked", async () => {
   const requests = await running(keyNotAccepted());
-  expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(502);
+  const first = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
+  expect(first.status).toBe(502);
+  expect(first.body.detail).toContain("Compare apiKey and brandId in the configuration");
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, body.error]).toEqual([503, "unavailable"]);
-  expect(body.detail).toContain("correct the loyalty account “main”");
+  expect(body.detail).toContain("Compare apiKey and brandId under brands.main in the configuration");
   expect(requests).toHaveLength(1);
 });
 

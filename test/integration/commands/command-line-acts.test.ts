@@ -27,7 +27,7 @@ test("what people did is listed, newest first, with what it changed and how it i
   // There is nothing to undo, so nothing is said of it.
   expect(first).toMatch(/ Ben +Checked the shop\. +acme$/);
   expect(second).toMatch(
-    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* npx loyalty-bridge decide acme id:1001 release --only hold/,
+    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*Processing: .* → On hold.* npx loyalty-bridge decide acme id:1001 release --only hold/,
   );
   expect(rest).toEqual([]);
 });
@@ -169,7 +169,7 @@ test("in a narrow terminal each of several texts is named, and what cannot be un
     "TIME  USER  ACTION  SHOP  ORDER",
     "1 Jun 2026, 12:00  Ben  Checked the shop.  acme",
     "1 Jun 2026, 12:00  Mia  Put the order on hold.  acme  #1001 (1001)",
-    expect.stringMatching(/^ {2}BEFORE → AFTER {2}State: Queued → On hold/),
+    expect.stringMatching(/^ {2}BEFORE → AFTER {2}Processing: Queued → On hold/),
     expect.stringMatching(/./),
     "  UNDO  npx loyalty-bridge decide acme id:1001 release --only hold",
   ]);

@@ -126,7 +126,7 @@ test("a programme is printed with the page's sentences, which name its defaults 
 
 test("shops are listed with how they are doing, in the reader's language", async () => {
   expect((await ask("shops")).out).toMatch(
-    /^SHOP +PLATFORM AND ADDRESS +STATE +LAST DELIVERY\nacme {2}\S.*, \S+ {2,}Not checked yet {2}none yet$/,
+    /^SHOP +PLATFORM AND ADDRESS +STATUS +LAST DELIVERY\nacme {2}\S.*, \S+ {2,}Not checked yet {2}none yet$/,
   );
   expect((await ask("shops", "--language", "de")).out).toContain("LETZTE MELDUNG");
   expect(JSON.parse((await ask("shops", "--find", "nowhere", "--json")).out).items).toEqual([]);

@@ -38,7 +38,7 @@ const historyNotGiven = (
   [
     [noConnection(), "soon"],
     [rateLimited(), "inAMinute"],
-    [keyNotAccepted(), "correctAccount"],
+    [keyNotAccepted(), "compareAccount"],
     [notAccepted(), "checkCustomer"],
   ] as const
 ).map(([outcome, next]) => ({
@@ -63,7 +63,7 @@ const never = new Promise<void>(() => {});
 /** Of customers: what the loyalty service has of them, what they redeem, and their erasure. */
 export const OF_CUSTOMERS = {
   accountRefusesCalls: [redeem, history].map((of) => ({
-    ...{ status: 503, facts: { brand: "main", because: REFUSED } },
+    ...{ status: 503, facts: { brand: "main", because: REFUSED, mayCorrect: true } },
     of: (app: RunningApp) => {
       Object.defineProperty(app.brand, "outage", {
         value: { kind: "paused", reason: REFUSED, since: NOON },

@@ -152,12 +152,16 @@ export const EVERY_OTHER: Samples = {
   noTestOf: of("title", TEXTS),
   testTooSoon: of("seconds", COUNTS),
   ...SHOPS_SAID,
-  accountRefusesCalls: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  accountRefusesCalls: TEXTS.flatMap((brand) =>
+    [true, false].map((mayCorrect) => ({ brand, because: REFUSED, mayCorrect })),
+  ),
   callsUsedUp: of("seconds", COUNTS),
-  historyNotGiven: (["soon", "inAMinute", "correctAccount", "checkCustomer"] as const).map((next) => ({
-    because: LOST,
-    next,
-  })),
+  historyNotGiven: (["soon", "inAMinute", "compareAccount", "askForAccount", "checkCustomer"] as const).map(
+    (next) => ({
+      because: LOST,
+      next,
+    }),
+  ),
   erasureNeedsEmail: NOTHING,
   erasureNeedsMobile: NOTHING,
   referenceErased: NOTHING,

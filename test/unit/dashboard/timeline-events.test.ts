@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OperationLine, Order, TraceLine } from "../../../src/client/index.ts";
-import { currentStep, isScheduled, stateSince } from "../../../src/dashboard/pages/order/standing.ts";
+import { currentStep, isScheduled } from "../../../src/dashboard/pages/order/standing.ts";
 import {
   inRuns,
   isAccepted,
@@ -85,7 +85,7 @@ test("an attempt that is kept no longer has no request to show", () => {
 
 const order = (given: Partial<Order>) =>
   ({
-    ...{ operations: [], trace: [], state: "idle", code: "", decisions: { hold: null } },
+    ...{ operations: [], state: "idle" },
     ...given,
   }) as unknown as Order;
 
@@ -100,15 +100,4 @@ test("a step for a later time is scheduled, one that failed before is not", () =
   const queued = (attempts: number) =>
     order({ state: "queued", operations: [step({ state: "queued", notBefore: at(9), attempts })] });
   expect([isScheduled(queued(0)), isScheduled(queued(1))]).toEqual([true, false]);
-});
-
-test("since when an order is in its state", () => {
-  const trace = [line("decided", 1, "onHold"), line("decided", 3, "onHold"), line("arrived", 4, "arrived")];
-  expect(stateSince(order({ state: "held", code: "onHold", trace }))).toBe(at(3));
-  const dead = step({ state: "dead", endedAt: at(7) });
-  expect(stateSince(order({ state: "dead", operations: [dead], trace }))).toBe(at(7));
-  expect(
-    stateSince(order({ state: "retrying", operations: [step({ state: "retrying", tries: [2, 5] })] })),
-  ).toBe(at(2));
-  expect(stateSince(order({ code: "pointsApproved" }))).toBeNull();
 });

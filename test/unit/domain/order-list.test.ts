@@ -10,6 +10,7 @@ import {
   orderState,
   searchTerms,
   setAside,
+  stateSince,
   summarise,
 } from "../../../src/domain/order/order-summary.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -71,6 +72,18 @@ describe("the row of an order", () => {
     const trace = [NOON - 3, NOON - 2].map((at) => ({ at, what: "decided", detail: held }) as const);
     expect(summarise(aRecord({ held, trace: [...trace] })).waitsSince).toBe(NOON - 2);
     expect(summarise(aRecord({ held, trace: [] })).waitsSince).toBeNull();
+  });
+  test("what waits for nobody has its state since its first attempt, the person's decision, or that was found out", () => {
+    const again = { ...tried, startedAt: NOON + 5 };
+    expect(stateSince(steps({ state: "retrying", attempts: [tried, again] }))).toBe(NOON);
+    expect(stateSince(steps({ state: "sending", plannedAt: NOON - 2, attempts: [] }))).toBe(NOON - 2);
+    const hold = { by: "", at: NOON - 1 };
+    const { decisions } = aRecord();
+    const held = aRecord({ reason: { code: "onHold", by: "" }, decisions: { ...decisions, hold } });
+    expect(stateSince(held)).toBe(NOON - 1);
+    const trace = [{ at: NOON - 3, what: "decided", detail: { code: "nothingKnown" } }] as const;
+    expect(stateSince(aRecord({ trace: [...trace] }))).toBe(NOON - 3);
+    expect(summarise(aRecord({ trace: [...trace] })).waitsSince).toBeNull();
   });
   test("tells what is known of it", () => {
     const { facts } = aRecord();

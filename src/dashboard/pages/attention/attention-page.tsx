@@ -1,12 +1,12 @@
 import "./attention.css";
 import "../../styles/answer-bar.css";
-import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { DeliveryRows } from "../../parts/deliveries/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Ailments } from "../../parts/headline.tsx";
+import { Closable } from "../../parts/note.tsx";
 import { Advice } from "../../parts/orders/advice.tsx";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
@@ -49,7 +49,7 @@ function Attention(_props: { readonly place: URL }) {
           ))}
         </Section>
       ) : null}
-      <DoneLine done={done} onDone={tell} />
+      <DoneLine done={done} onDone={tell} onClose={() => setDone(null)} />
     </>
   );
 }
@@ -133,25 +133,26 @@ interface LastDecision {
 interface DoneProps {
   readonly done: LastDecision;
   readonly onDone: GroupProps["onDone"];
+  readonly onClose: () => void;
 }
 
 /** Stays in sight wherever the removed line was, and is read aloud: its element exists before the text. */
-function DoneLine({ done, onDone }: { readonly done: LastDecision | null } & Pick<DoneProps, "onDone">) {
+function DoneLine({ done, ...way }: Omit<DoneProps, "done"> & { readonly done: LastDecision | null }) {
   return (
     <div className={done === null ? undefined : "answer-bar"} role="status">
       {done === null ? null : (
         <ActsWords>
-          <WhatWasDone done={done} onDone={onDone} />
+          <WhatWasDone done={done} {...way} />
         </ActsWords>
       )}
     </div>
   );
 }
 
-function WhatWasDone({ done: { what, order, decided, number }, onDone }: DoneProps) {
+function WhatWasDone({ done: { what, order, decided, number }, onDone, onClose }: DoneProps) {
   const { labels } = useActsSpoken();
   return (
-    <Group className="note" data-tone="good" gap="sm">
+    <Closable onClose={onClose}>
       {order === null ? (
         <>
           <span>{what}</span>
@@ -166,7 +167,7 @@ function WhatWasDone({ done: { what, order, decided, number }, onDone }: DonePro
           <Undo key={number} order={order} onDone={() => onDone(labels.acts.undoIt, order)} />
         </>
       )}
-    </Group>
+    </Closable>
   );
 }
 

@@ -9,7 +9,7 @@ import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
-import { currentStep, isScheduled, stateSince } from "./standing.ts";
+import { currentStep, isScheduled } from "./standing.ts";
 import { Way } from "./way.tsx";
 
 /** The order's state: since when, why, what comes next and when, and what a person can do. */
@@ -19,7 +19,7 @@ export function Banner({ order }: { readonly order: Order }) {
   const isDue = isScheduled(order);
   const isIdle = state === "idle" || isDue;
   // Since when an order has its points, its way says below.
-  const since = isIdle && points !== "none" ? null : stateSince(order);
+  const since = isIdle && points !== "none" ? null : order.since;
   const cause = causeOf(order, labels);
   return (
     <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.orderPage.standing}>

@@ -7,7 +7,7 @@ import { Fact, Facts } from "../../parts/facts.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { When } from "../../parts/when.tsx";
-import { Link, orderTitle } from "../../router.tsx";
+import { Link, orderTitle, shopAddress } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Banner } from "./banner.tsx";
 import { Contact } from "./contact.tsx";
@@ -91,7 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   return (
     <Facts>
       <Fact name={labels.shared.shop}>
-        <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
+        <Link href={shopAddress(order.shop)}>{order.shop}</Link>
       </Fact>
       <Fact name={labels.orders.columns.total}>
         <Amount amount={total} currency={currency} />

@@ -13,25 +13,6 @@ export function isScheduled(order: Pick<Order, "operations" | "state">): boolean
   return order.state === "queued" && step !== null && step.notBefore !== null && step.attempts === 0;
 }
 
-/** When the order entered its state; `null`: its history does not go back that far. */
-export function stateSince(
-  order: Pick<Order, "operations" | "state" | "code" | "trace" | "decisions">,
-): string | null {
-  const step = currentStep(order);
-  switch (order.state) {
-    case "dead":
-      return step?.endedAt ?? null;
-    case "parked":
-      return step?.plannedAt ?? null;
-    case "retrying":
-    case "sending":
-      return step?.attemptLog[0]?.startedAt ?? step?.plannedAt ?? null;
-    default:
-      if (order.code === "onHold" && order.decisions.hold !== null) return order.decisions.hold.at;
-      return order.trace.findLast(({ code }) => code === order.code)?.at ?? null;
-  }
-}
-
 /** A stage of an order: done, next, failed, or still to come. */
 export interface Stage {
   readonly name: "paid" | "given" | "fulfilled" | "approved" | "cancelled";

@@ -25,6 +25,7 @@ interface EditorProps {
   readonly hasOthers: boolean;
   /** The result of saving here; `null`: not saved yet. */
   readonly saved: SaveResult | null;
+  readonly onClose: () => void;
   readonly onSaved: (now: ProgrammeAnswer) => void;
   /** Called with whether there are unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -32,7 +33,7 @@ interface EditorProps {
   readonly versions: ReactNode;
 }
 
-export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versions }: EditorProps) {
+export function Editor({ programme, hasOthers, saved, onClose, onSaved, onUnsaved, versions }: EditorProps) {
   const { labels } = useProgrammeSpoken();
   const typed = useTyped(programme);
   const checked = useChecked(programme, typed);
@@ -90,7 +91,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
         </div>
         <May needs="owner">
           <Saving
-            {...{ programme, given, isChanged, saved, onSaved }}
+            {...{ programme, given, isChanged, saved, onClose, onSaved }}
             told={preview}
             toMistake={shown.length > 0 ? insist : null}
             error={checked.isRefused ? null : typed.error}

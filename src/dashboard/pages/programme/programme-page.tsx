@@ -54,6 +54,7 @@ function ShopFilter({ place }: { readonly place: URL }) {
 function OfShop({ shop, hasOthers }: { readonly shop: string; readonly hasOthers: boolean }) {
   const query = useQuery("GET", "/programmes/{shop}", { params: { shop } }, { isLive: false });
   const [saved, setSaved] = useState<SaveResult | null>(null);
+  const [closed, setClosed] = useState<SaveResult | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   return (
     <Reading query={query}>
@@ -61,7 +62,8 @@ function OfShop({ shop, hasOthers }: { readonly shop: string; readonly hasOthers
         const now = saved?.programme ?? read;
         const takeFrom = (by: SaveResult["by"]) => (programme: ProgrammeAnswer) =>
           setSaved({ programme, isNew: programme.version !== now.version, by });
-        const savedBy = (by: SaveResult["by"]) => (saved?.by === by ? saved : null);
+        const savedBy = (by: SaveResult["by"]) => (saved?.by === by && saved !== closed ? saved : null);
+        const onClose = () => setClosed(saved);
         return (
           <>
             <Standing programme={now} />
@@ -70,12 +72,14 @@ function OfShop({ shop, hasOthers }: { readonly shop: string; readonly hasOthers
               programme={now}
               hasOthers={hasOthers}
               saved={savedBy("form")}
+              onClose={onClose}
               onSaved={takeFrom("form")}
               onUnsaved={setUnsaved}
               versions={
                 <Versions
                   programme={now}
                   saved={savedBy("versions")}
+                  onClose={onClose}
                   isUnsaved={isUnsaved}
                   onReverted={takeFrom("versions")}
                 />

@@ -9,7 +9,7 @@ import { bridge } from "../../api.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
-import { Reading } from "../../parts/feedback.tsx";
+import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
@@ -54,7 +54,6 @@ function Report({ place }: { readonly place: URL }) {
           </Section>
         )}
       </SoughtShops>
-      <p className="dim">{labels.report.meanings({ isRunning })}</p>
     </>
   );
 }
@@ -66,27 +65,41 @@ interface PartProps {
 }
 
 function PartOfReport({ selection, cursor }: PartProps) {
-  const { labels } = useReportSpoken();
+  const { labels, format } = useReportSpoken();
   const query = useQuery("GET", "/points/month", { query: { ...selection, limit: PAGE_ROWS, cursor } });
   const isFirst = cursor === undefined;
   return (
     <Reading query={query}>
-      {({ items, total, unknown, zone, ...next }) => (
-        <>
-          {items.length === 0 ? (
-            <NoShop sought={selection.q} />
-          ) : (
+      {({ items, total, unknown, month, isRunning, zone, ...next }) =>
+        items.length === 0 ? (
+          <NoShop sought={selection.q} />
+        ) : isFirst && unknown === 0 && items.every(hasNone) ? (
+          <Nothing>{labels.report.none({ isRunning, month: format.month(month) })}</Nothing>
+        ) : (
+          <>
             <Table shops={items} total={isFirst ? total : null} isFirst={isFirst} />
-          )}
-          {isFirst && unknown > 0 ? (
-            <p className="dim">{labels.report.unknown({ orders: unknown })}</p>
-          ) : null}
-          {isFirst ? <p className="dim">{labels.report.zone({ zone })}</p> : null}
-          <NextPart part={next}>{(after) => <PartOfReport selection={selection} cursor={after} />}</NextPart>
-        </>
-      )}
+            {isFirst && unknown > 0 ? (
+              <p className="dim">{labels.report.unknown({ orders: unknown })}</p>
+            ) : null}
+            {isFirst ? (
+              <>
+                <p className="dim">{labels.report.zone({ zone })}</p>
+                <p className="dim">{labels.report.meanings({ isRunning })}</p>
+              </>
+            ) : null}
+            <NextPart part={next}>
+              {(after) => <PartOfReport selection={selection} cursor={after} />}
+            </NextPart>
+          </>
+        )
+      }
     </Reading>
   );
+}
+
+/** Shops with points are in the first part. */
+function hasNone({ points }: MonthOfShop): boolean {
+  return Object.values(points).every((figure) => figure === 0);
 }
 
 function isMonth(text: string | undefined): text is string {

@@ -57,9 +57,8 @@ export function OrderTabs({
   return (
     <nav aria-label={labels.orders.tabs}>
       <Tabs open={place.search}>
-        {byWork.map(shown)}
-        <span className="tab-gap" />
-        {byPoints.map(shown)}
+        <span className="tab-group">{byWork.map(shown)}</span>
+        <span className="tab-group">{byPoints.map(shown)}</span>
       </Tabs>
     </nav>
   );

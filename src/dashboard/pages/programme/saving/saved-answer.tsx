@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProgrammeAnswer } from "../../../../client/index.ts";
+import { Closable } from "../../../parts/note.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 
 /** The result of saving or reverting here. `isNew`: false if that version was active already. */
@@ -10,8 +11,13 @@ export interface SaveResult {
   readonly by: "form" | "versions";
 }
 
+interface SavedProps {
+  readonly saved: SaveResult | null;
+  readonly onClose: () => void;
+}
+
 /** Read aloud: its element exists before the text, even if saving recreates everything around it. */
-export function SavedAnswer({ saved }: { readonly saved: SaveResult | null }) {
+export function SavedAnswer({ saved, onClose }: SavedProps) {
   const { labels } = useProgrammeSpoken();
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
@@ -19,9 +25,9 @@ export function SavedAnswer({ saved }: { readonly saved: SaveResult | null }) {
   return (
     <div role="status">
       {saved === null || !isThere ? null : (
-        <p className="note" data-tone={saved.isNew ? "good" : "wait"}>
+        <Closable tone={saved.isNew ? "good" : "wait"} onClose={onClose}>
           {saved.isNew ? labels.programme.saved({ version }) : labels.programme.same({ version })}
-        </p>
+        </Closable>
       )}
     </div>
   );

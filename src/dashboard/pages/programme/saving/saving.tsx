@@ -23,6 +23,7 @@ interface SavingProps {
   /** An error that belongs to no field. */
   readonly error: unknown;
   readonly saved: SaveResult | null;
+  readonly onClose: () => void;
   readonly mayAsk: () => Promise<boolean>;
   readonly onSaved: (now: ProgrammeAnswer) => void;
   readonly onProblem: (error: unknown) => void;
@@ -32,13 +33,13 @@ interface SavingProps {
 
 /** Once there is something to save: fixed at the end of the window, with a link to the first mistake and the result of saving. */
 export function Saving(props: SavingProps) {
-  const { programme, isChanged, toMistake, error, saved, onDiscard } = props;
+  const { programme, isChanged, toMistake, error, saved, onClose, onDiscard } = props;
   const { labels } = useProgrammeSpoken();
   const maySave = !programme.locked && (isChanged || error !== null);
   return (
     <div className={maySave || saved !== null ? "answer-bar" : undefined}>
       {error === null ? null : <Trouble words={wordsOf(error)} />}
-      {isChanged || error !== null ? null : <SavedAnswer saved={saved} />}
+      {isChanged || error !== null ? null : <SavedAnswer saved={saved} onClose={onClose} />}
       {!maySave ? null : (
         <Group>
           <SaveButtons {...props} />

@@ -15,16 +15,17 @@ import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
 interface VersionsProps {
   readonly programme: ProgrammeAnswer;
   readonly saved: SaveResult | null;
+  readonly onClose: () => void;
   /** The form has unsaved input, which is lost once another version is active. */
   readonly isUnsaved: boolean;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }
 
 /** All versions, newest first, with their changes; any of them can be activated again. */
-export function Versions({ saved, ...props }: VersionsProps) {
+export function Versions({ saved, onClose, ...props }: VersionsProps) {
   return (
     <>
-      <SavedAnswer saved={saved} />
+      <SavedAnswer saved={saved} onClose={onClose} />
       <ol className="rows">
         {props.programme.versions.map((version) => (
           <VersionCard key={version.version} version={version} {...props} />
@@ -34,7 +35,7 @@ export function Versions({ saved, ...props }: VersionsProps) {
   );
 }
 
-interface VersionProps extends Omit<VersionsProps, "saved"> {
+interface VersionProps extends Omit<VersionsProps, "saved" | "onClose"> {
   readonly version: ProgrammeAnswer["versions"][number];
 }
 
