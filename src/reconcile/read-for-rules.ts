@@ -7,6 +7,7 @@ import { awaitedParts } from "../domain/plan/unread.ts";
 import { UNREAD } from "../domain/programme/unread-settings.ts";
 import { partsToRead } from "../domain/rules/needed-parts.ts";
 import type { PlatformResult } from "../platform/shop-access.ts";
+import { fetchOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import type { ReadingContext } from "./road-context.ts";
@@ -50,7 +51,7 @@ async function askFor(
   const closed = gate.closedFor(question, clock.now());
   if (closed !== null)
     return { events: [], refused: { parts: asked, problem: closed.problem, againAt: closed.until } };
-  const fetched = await adapter.pull?.fetchOrder(connect(shop), orderId, asked);
+  const fetched = adapter.pull && (await fetchOrder(adapter.pull, connect(shop), orderId, asked));
   const now = clock.now();
   const events = fetched?.ok === true ? [fetched.value] : [];
   const refused = fetched === undefined ? null : refusedBy(fetched, asked);

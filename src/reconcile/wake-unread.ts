@@ -1,6 +1,6 @@
 import type { ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
 import { replan } from "../domain/plan/replan.ts";
-import { concernsOneOrder } from "../shops/order-walk.ts";
+import { concernsOneOrder, fetchOrder } from "../shops/order-walk.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { everyItem } from "../store/page.ts";
@@ -75,7 +75,8 @@ async function isTold(
   orderId: string,
   asked: readonly ReadPart[],
 ): Promise<boolean> {
-  const fetched = await shop.adapter.pull?.fetchOrder(connect(shop), orderId, asked);
+  const { pull } = shop.adapter;
+  const fetched = pull && (await fetchOrder(pull, connect(shop), orderId, asked));
   if (fetched === undefined) return false;
   const question = { shop: shop.adapterShop, asked, orderId };
   const refused = refusedBy(fetched, asked);

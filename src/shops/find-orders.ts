@@ -5,6 +5,7 @@ import type {
   OrdersOfNumber,
   PlatformResult,
 } from "../platform/shop-access.ts";
+import { fetchOrder } from "./order-walk.ts";
 import type { Note } from "./shop-codes.ts";
 
 /** An order that the shop has, and whether its id or its number matched: these may be two different orders. */
@@ -25,7 +26,7 @@ export async function findOrders(
   shop: ConnectedShop,
   sought: string,
 ): Promise<PlatformResult<SoughtOrders>> {
-  const fetched = await pull.fetchOrder(shop, sought);
+  const fetched = await fetchOrder(pull, shop, sought);
   if (!fetched.ok && fetched.problem.kind !== "notFound") return fetched;
   const own = fetched.ok && fetched.value.kind === "snapshot" ? fetched.value.snapshot : null;
   const numbered = (isNumber(sought) ? await pull.findByNumber?.(shop, sought) : undefined) ?? NONE;

@@ -1,5 +1,5 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Moment, ReadPart } from "../domain/order/order-snapshot.ts";
 import type { PlatformCode } from "../platform/codes/platform.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
 import { unreadableIn } from "../platform/translation-limits.ts";
@@ -48,13 +48,14 @@ function readable(orderId: string, events: readonly OrderEvent[]): FoundOrder {
     : { orderId, events: [], problem: because };
 }
 
-/** Reads one order. */
+/** Reads one order. `asked`: the parts of it that a rule needs. */
 export async function fetchOrder(
   pull: OrderPull<unknown>,
   shop: ConnectedShop,
   orderId: string,
+  asked?: readonly ReadPart[],
 ): Promise<PlatformResult<OrderEvent>> {
-  const fetched = await pull.fetchOrder(shop, orderId);
+  const fetched = await pull.fetchOrder(shop, orderId, asked);
   const because = fetched.ok ? unreadIn(fetched.value) : null;
   return because === null ? fetched : { ok: false, problem: { ...NO_PROGRESS, because } };
 }

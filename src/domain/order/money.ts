@@ -8,18 +8,23 @@ const LONGEST = 60;
 const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
 
 /**
- * Whole minor units, rounded half away from zero if the text has more decimals than the currency; `null` for text that
- * is not an amount, and for amounts beyond 2^53 − 1. Known limit: if a shop shows more decimals than its currency has
+ * Whole minor units, rounded half away from zero if the text has more decimals than the currency ("down" and "up": towards
+ * zero and away from it); `null` for text that is not an amount, and for amounts beyond 2^53 − 1. Known limit: if a shop shows more decimals than its currency has
  * (31.665 EUR), the rounded refunds may miss the rounded total by a minor unit. Rare, and accepted because such shops
  * also mark the order as refunded, which counts.
  */
-export function toMinorUnits(amount: string | number, currency: string): number | null {
+export function toMinorUnits(
+  amount: string | number,
+  currency: string,
+  rounding: "half" | "down" | "up" = "half",
+): number | null {
   const text = plainText(amount);
   const [, sign, whole = "", fraction = ""] = (text.length <= LONGEST && AMOUNT.exec(text)) || [];
   if (sign === undefined || whole + fraction === "") return null;
   const decimals = currencyDecimals(currency);
   const kept = fraction.slice(0, decimals).padEnd(decimals, "0");
-  const isRoundedUp = (fraction[decimals] ?? "0") >= "5";
+  const left = fraction.slice(decimals);
+  const isRoundedUp = rounding === "half" ? left >= "5" : rounding === "up" && /[1-9]/.test(left);
   const magnitude = BigInt(`0${whole}${kept}`) + (isRoundedUp ? 1n : 0n);
   if (magnitude > BigInt(Number.MAX_SAFE_INTEGER)) return null;
   return magnitude === 0n ? 0 : Number(magnitude) * (sign === "-" ? -1 : 1);

@@ -39,6 +39,6 @@ function excludingRule(order: JudgedOrder, { rules = [] }: Programme["exclude"])
 
 /** The limit, in minor units, if the total is below it. */
 function missedMinimum({ totalMinor, currency }: OrderSnapshot, limit: string | null): number | null {
-  const limitMinor = limit === null ? null : toMinorUnits(limit, currency);
+  const limitMinor = limit === null ? null : toMinorUnits(limit, currency, "up");
   return limitMinor !== null && totalMinor < limitMinor ? limitMinor : null;
 }

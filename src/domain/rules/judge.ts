@@ -56,7 +56,9 @@ function totalConditions(
     limit: string | null | undefined,
     bound: "atLeast" | "atMost",
   ): readonly ConditionReason[] => {
-    const limitMinor = limit == null ? null : toMinorUnits(limit, currency);
+    // Of 49.50 yen, at least is 50 and at most is 49.
+    const limitMinor =
+      limit == null ? null : toMinorUnits(limit, currency, bound === "atLeast" ? "up" : "down");
     if (limitMinor === null) return [];
     const isWithin = bound === "atLeast" ? totalMinor >= limitMinor : totalMinor <= limitMinor;
     return [{ code: "conditionTotal", outcome: known(isWithin), bound, limitMinor, totalMinor, currency }];

@@ -19,6 +19,19 @@ test("of totals, both limits are told, in minor units of the order's currency", 
   ]);
 });
 
+test.each([
+  [{ minTotal: null, maxTotal: "49.99" }, 50, "fails"],
+  [{ minTotal: null, maxTotal: "49.99" }, 49, "holds"],
+  [{ minTotal: "49.20" }, 49, "fails"],
+  [{ minTotal: "49.20" }, 50, "holds"],
+] as const)(
+  "a limit with more decimals than the currency, %o, is not rounded: of %i yen it %s",
+  (when, totalMinor, outcome) => {
+    const yen = { ...order, snapshot: anOrder({ totalMinor, currency: "JPY" }) };
+    expect(judged(when, yen)).toMatchObject([{ code: "conditionTotal", outcome }]);
+  },
+);
+
 describe("of words, what is told is", () => {
   test("the word that was found, as the rule writes it", () => {
     expect(judged({ tags: ["gift", "B2B"] })).toEqual([

@@ -38,6 +38,16 @@ describe("amounts become whole minor units", () => {
     expect(toMinorUnits(amount, currency)).toBe(expected);
   });
 
+  test.each([
+    ["49.50", "JPY", 49, 50],
+    ["49.00", "JPY", 49, 49],
+    ["49.001", "EUR", 4900, 4901],
+    ["-1.001", "EUR", -100, -101],
+  ])("%s %s is %s rounded down, %s rounded up", (amount, currency, down, up) => {
+    expect(toMinorUnits(amount, currency, "down")).toBe(down);
+    expect(toMinorUnits(amount, currency, "up")).toBe(up);
+  });
+
   test("what is formatted reads back as the same amount", () => {
     fc.assert(
       fc.property(
