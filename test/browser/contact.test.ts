@@ -29,8 +29,9 @@ async function openOrder(): Promise<Page> {
   return page;
 }
 
+const unfold = (page: Page) => page.getByText("Edit contact details", { exact: true }).click();
+
 async function correct(page: Page): Promise<void> {
-  await page.getByText("Edit contact details", { exact: true }).click();
   await page.getByLabel("Email", { exact: true }).fill("grace@shop.example");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator("dd", { hasText: "grace@shop.example" }).waitFor();
@@ -40,8 +41,10 @@ test("what the shop sent wrongly of a customer is corrected before the points ar
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const page = await openOrder();
-  await correct(page);
+  await unfold(page);
+  await page.getByLabel("Email", { exact: true }).waitFor();
   expect(await page.getByText(NOT_TOLD).count()).toBe(0);
+  await correct(page);
   const [act] = (await ask(app, "/acts?kind=orders")).body.items;
   expect(act).toMatchObject({ code: "actContactGiven", facts: { fields: ["email"] } });
 });
@@ -50,7 +53,7 @@ test("its fields are equally wide, whatever is said above them", async () => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const page = await openOrder();
-  await page.getByText("Edit contact details", { exact: true }).click();
+  await unfold(page);
   await page.getByLabel("Email", { exact: true }).waitFor();
   const widths = "[...document.querySelectorAll('form input')].map((each) => each.clientWidth)";
   expect(new Set((await page.evaluate(widths)) as number[]).size).toBe(1);
@@ -61,6 +64,7 @@ test("after the points were given it can be corrected as well, and what that mea
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const page = await openOrder();
+  await unfold(page);
   await page.getByText(NOT_TOLD).waitFor();
   await correct(page);
   const told = page.locator(".story > li", { hasText: "the loyalty service does not get the change" });
@@ -73,6 +77,7 @@ test("once the loyalty service has another contact, only how to correct it there
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const page = await openOrder();
+  await unfold(page);
   await page.getByText(NOT_TOLD).waitFor();
   const contactCorrection = {
     code: "contactNotTold",
@@ -85,5 +90,7 @@ test("once the loyalty service has another contact, only how to correct it there
   );
   await page.reload();
   await page.locator(".note", { hasText: "Correct it there." }).waitFor();
+  await unfold(page);
+  await page.getByLabel("Email", { exact: true }).waitFor();
   expect(await page.getByText(NOT_TOLD).count()).toBe(0);
 });

@@ -30,7 +30,7 @@ test("a shop that cannot be reached is one with a problem", async () => {
 test("shops are printed as a table for spreadsheets, and with codes for programs", async () => {
   const { out } = await typedOf({ credentials: undefined }, "--csv");
   expect(out).toMatch(
-    /^Shop,Platform and address,State,Last delivery \(.*\)\ngarden,"WooCommerce, .*",.*no access.*,$/,
+    /^Shop,Platform and address,Status,Last delivery \(.*\)\ngarden,"WooCommerce, .*",.*no access.*,$/,
   );
   const codes = await merchant.type(["shops", "--csv", "--codes"], { shop: { credentials: undefined } });
   expect(codes.out).toMatch(
