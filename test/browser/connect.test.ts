@@ -98,7 +98,8 @@ test.each([
   await page.getByRole("heading", { name: "Connected" }).waitFor();
   await page.getByText(`The shop ${shop} is connected.`).waitFor();
   await page.close();
-  await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
+  // Its account's state, in the details, reads alike.
+  await section.locator(".shop-state .pill", { hasText: /^Connected$/ }).waitFor();
   await section.getByText("webhooks active").waitFor();
   await expect.poll(() => section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
   await visitor.page.getByRole("link", { name: "Today" }).click();
