@@ -343,8 +343,10 @@ export interface Arguments {
   readonly "page/attention.skipManyQuestion": { readonly operation: string; readonly orders: number };
   readonly "page/attention.skippedMany": { readonly orders: number };
   readonly "page/attention.keepMany": { readonly orders: number };
+  readonly "page/attention.keepManyQuestion": { readonly orders: number };
   readonly "page/attention.keptMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
+  readonly "page/attention.cancelManyQuestion": { readonly orders: number };
   readonly "page/attention.cancelledMany": { readonly orders: number };
   readonly "page/attention.undoManyTitle": { readonly orders: number };
   readonly "page/attention.undoManyQuestion": { readonly isSkip: boolean | undefined };
@@ -354,7 +356,7 @@ export interface Arguments {
   readonly "page/campaigns.endedAmount": { readonly amount: LabelArgument };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
-  readonly "page/deleted.lastTurn": { readonly when: LabelArgument; readonly orders: number };
+  readonly "page/deleted.lastTurn": { readonly orders: number; readonly when: LabelArgument; readonly areNone: boolean | undefined };
   readonly "page/deleted.turn": { readonly orders: number };
   readonly "page/deleted.noAnswer": { readonly orders: number };
   readonly "page/deleted.found": { readonly orders: number };

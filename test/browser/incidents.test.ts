@@ -43,7 +43,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   expect(await page.getByText("1 incident is open.").count()).toBe(0);
   await way.click();
   await incident.getByText("Open", { exact: true }).waitFor();
-  await incident.getByText("6 orders", { exact: true }).waitFor();
+  await incident.getByText("6 orders, €300.00", { exact: true }).waitFor();
   await incident.getByText("Not over yet").waitFor();
   await incident.getByRole("button", { name: "Show" }).click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
@@ -81,34 +81,58 @@ test("an incident that is open leads from Today to its orders, and once it heale
 });
 
 test.each([
-  [[], "All shops"],
-  [["main"], "main"],
-  [["a", "b", "c", "d", "e"], "a, b, c, +2"],
-])("where there are several shops, an incident of %j says “%s”", async (shops, said) => {
+  [[], "All shops", {}],
+  [["main"], "main", {}],
+  [["a", "b", "c", "d", "e"], "a, b, c, +2", {}],
+  [["garden"], null, { shop: "garden" }],
+])("where there are several shops, an incident of %j says “%s” of %j", async (shops, said, facts) => {
   const { page, close } = await morning.visit();
   await changeAnswers(page, "**/api/status", (status) => {
     status.shopsByWeight = { good: 5 };
   });
   await changeAnswers(page, "**/api/incidents?*", ({ items }) => {
-    items[0].shops = shops;
+    Object.assign(items[0], { shops, facts, title: "Webhooks of garden did not work" });
   });
   await page.goto("/incidents");
-  await page.locator(".incidents .is-name .dim").getByText(said, { exact: true }).waitFor();
+  const named = page.locator(".incidents .is-name").first();
+  const title = "Webhooks of garden did not work";
+  await expect.poll(() => named.innerText()).toBe(said === null ? title : `${title}\n${said}`);
   await close();
 });
 
 test.each([
-  ["one that has only begun", { code: "brandResting", endedAt: null, orders: 0 }, "Counting…", "is away"],
+  [
+    "one that has only begun",
+    { code: "brandResting", endedAt: null, orders: 0, amounts: [] },
+    "Counting…",
+    "is away",
+  ],
   [
     "webhooks that were repaired",
-    { code: "webhooksRestored" },
+    {
+      code: "webhooksRestored",
+      facts: {
+        done: [
+          { topic: "order.created" },
+          { topic: "orders/paid" },
+          { topic: "action.woocommerce_delete_order" },
+        ],
+      },
+    },
     "Repaired within 1 second",
-    "5 created again",
+    "Order placed, Order paid and Order deleted",
   ],
 ])("%s says so", async (_case, changes, cell, detail) => {
   const { page, close } = await morning.visit();
   await changeAnswers(page, "**/api/incidents?*", ({ items }) => {
-    Object.assign(items[0], { lastedMs: 1000, times: 1, healed: null, because: null, detail, ...changes });
+    const told = {
+      detail: "The loyalty service is away.",
+      lastedMs: 1000,
+      times: 1,
+      healed: null,
+      because: null,
+    };
+    Object.assign(items[0], { ...told, ...changes });
   });
   await page.goto("/incidents");
   const incident = page.locator(".incidents > tbody").first();

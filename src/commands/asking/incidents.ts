@@ -109,9 +109,10 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
 
 function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   const said = words.labels.incidentsPage;
-  const { orders, stillFailed: failed, deliveries, hasMoreOrders: hasMore } = row;
+  const { orders, stillFailed: failed, deliveries, hasMoreOrders: hasMore, amounts } = row;
   const cost = [
     ...(orders === 0 ? [] : [said.orders({ orders, hasMore })]),
+    ...amounts.map(({ amount, currency }) => words.price(amount, currency)),
     ...(failed === null || failed >= orders ? [] : [said.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [said.deliveries({ deliveries })]),
   ];
