@@ -301,6 +301,7 @@ export interface Arguments {
   readonly "page/acts.revertIt": { readonly version: LabelArgument };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
+  readonly "page/acts.together": { readonly orders: number };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
   readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
@@ -457,6 +458,7 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
+  readonly "page/main.deliveries.countHere": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

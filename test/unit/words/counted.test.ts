@@ -7,7 +7,7 @@ import { labelsOfArea } from "../../support/words/area.ts";
 const STEPS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem", ""];
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  const { attention } = labelsOfArea("page/attention", language);
+  const attention = labelsOfArea("page/attention", language);
 
   test.each(STEPS)("one order whose step “%s” is skipped is no “1 orders”", (operation) => {
     expect(attention.skipManyQuestion({ orders: 1, operation })).not.toMatch(/1/);
@@ -28,6 +28,6 @@ test.each([
   [51, false, "51 orders checked 3 minutes ago."],
   [0, false, "No order to check (3 minutes ago)."],
 ])("%i orders that were checked, none of them deleted (%s): “%s”", (orders, areNone, said) => {
-  const { deleted } = labelsOfArea("page/deleted");
+  const deleted = labelsOfArea("page/deleted");
   expect(deleted.lastTurn({ orders, areNone, when: "3 minutes ago" })).toBe(said);
 });
