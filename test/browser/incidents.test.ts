@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, attempt, command, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
-import { runApp } from "../support/bridge/running-app.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { changeAnswers } from "../support/browser/changed-answers.ts";
@@ -143,27 +143,60 @@ test.each([
   await close();
 });
 
-test("why an order failed is told in the service's own words, also once the incident is over", async () => {
+/** A bridge of its own, on whose page of incidents somebody stands. */
+async function openIncidents(prepare: (app: RunningApp) => Promise<void>) {
   const app = await runApp({
     dashboardFolder: fileURLToPath(new URL("../../dist/dashboard", import.meta.url)),
   });
-  await knows(app, aSnapshotEvent({ isPaid: true }));
-  await attempt(app, "1001", refused("no such member"));
-  await app.incidentPatrol.check();
-  const [{ id }] = (await ask(app, "/orders/acme/1001")).body.order.operations;
-  await command(app, `/operations/${encodeURIComponent(id)}/skip`);
-  await app.incidentPatrol.check();
+  await prepare(app);
   const browser = await openBrowser();
   const visitor = await visit(browser, app.url);
   const { page } = visitor;
   await page.goto("/incidents");
   await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
+  const close = async () => {
+    await visitor.close();
+    await browser.close();
+    await app.close();
+  };
+  return { page, close };
+}
+
+test("why an order failed is told in the service's own words, also once the incident is over", async () => {
+  const { page, close } = await openIncidents(async (app) => {
+    await knows(app, aSnapshotEvent({ isPaid: true }));
+    await attempt(app, "1001", refused("no such member"));
+    await app.incidentPatrol.check();
+    const [{ id }] = (await ask(app, "/orders/acme/1001")).body.order.operations;
+    await command(app, `/operations/${encodeURIComponent(id)}/skip`);
+    await app.incidentPatrol.check();
+  });
   const incident = page.locator(".incidents tbody", { hasText: "1 order failed" });
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.getByText("The loyalty service answered: “no such member”.").waitFor();
   expect(await incident.getByText("422").count()).toBe(0);
-  await visitor.close();
-  await browser.close();
-  await app.close();
+  await close();
+});
+
+test.each([
+  ["the same said of all is said once", ["no such member", "no such member"], /“no such member”/, 1],
+  ["what differs is said of each order", ["no such member", "blocked"], /“(no such member|blocked)”/, 2],
+])("of failed orders %s, and the way to decide follows their number", async (_what, said, told, times) => {
+  const { page, close } = await openIncidents(async (app) => {
+    for (const [at, words] of said.entries()) {
+      await knows(app, aSnapshotEvent({ orderId: String(at), isPaid: true }));
+      await attempt(app, String(at), refused(words));
+    }
+    await app.incidentPatrol.check();
+  });
+  const incident = page.locator(".incidents > tbody", { hasText: "2 orders failed" });
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident
+    .locator("p:has-text('2 orders need your attention') + p")
+    .getByRole("link", { name: "Review now" })
+    .waitFor();
+  await expect.poll(() => incident.getByText(told).count()).toBe(times);
+  expect(await incident.getByText(/^Order .*:/).count()).toBe(0);
+  await close();
 });
