@@ -101,7 +101,9 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       facts.map((cell, at) => [heads[at] ?? "", cell]),
     ),
     ...timesText(words, incident),
-    ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),
+    ...(incident.endedAt === null || incident.code === "webhooksRestored"
+      ? ["", ...adviceLines(words, json)]
+      : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };
