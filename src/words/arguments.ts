@@ -303,6 +303,7 @@ export interface Arguments {
   readonly "page/acts.revertIt": { readonly version: LabelArgument };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
+  readonly "page/acts.together": { readonly orders: number };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
   readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
@@ -345,8 +346,10 @@ export interface Arguments {
   readonly "page/attention.skipManyQuestion": { readonly operation: string; readonly orders: number };
   readonly "page/attention.skippedMany": { readonly orders: number };
   readonly "page/attention.keepMany": { readonly orders: number };
+  readonly "page/attention.keepManyQuestion": { readonly orders: number };
   readonly "page/attention.keptMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
+  readonly "page/attention.cancelManyQuestion": { readonly orders: number };
   readonly "page/attention.cancelledMany": { readonly orders: number };
   readonly "page/attention.undoManyTitle": { readonly orders: number };
   readonly "page/attention.undoManyQuestion": { readonly isSkip: boolean | undefined };
@@ -356,7 +359,7 @@ export interface Arguments {
   readonly "page/campaigns.endedAmount": { readonly amount: LabelArgument };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
-  readonly "page/deleted.lastTurn": { readonly when: LabelArgument; readonly orders: number };
+  readonly "page/deleted.lastTurn": { readonly orders: number; readonly when: LabelArgument; readonly areNone: boolean | undefined };
   readonly "page/deleted.turn": { readonly orders: number };
   readonly "page/deleted.noAnswer": { readonly orders: number };
   readonly "page/deleted.found": { readonly orders: number };
@@ -457,6 +460,7 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
+  readonly "page/main.deliveries.countHere": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

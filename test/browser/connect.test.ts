@@ -74,7 +74,10 @@ const OFF_THE_MIDDLE = `(button) => {
   return Math.abs(middle(button) - middle(button.querySelector(".mantine-Button-label")));
 }`;
 
-test("a shop's details say when its signing secret was last used", async () => {
+test("a shop's settings say when its signing secret was last used", async () => {
+  const secret = sectionOf("garden").getByText("Signing secret last used");
+  expect(await secret.count()).toBe(0);
+  await sectionOf("garden").getByText("All settings").click();
   await sectionOf("garden").getByText("Signing secret last used").waitFor();
   await sectionOf("garden").getByText("not since the bridge started").waitFor();
 });

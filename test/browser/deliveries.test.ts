@@ -44,7 +44,7 @@ test.each([1280, 820, 390])(
   },
 );
 
-test("an order of which other pages have deliveries too is named by its latest one, not counted, and leads to all of them", async () => {
+test("an order of which other pages have deliveries too is named by its latest one, counted on this page alone, and leads to all of them", async () => {
   const { page, close } = await given.visit();
   const all = page.getByRole("link", { name: "All deliveries of this order" });
   const openFirst = () =>
@@ -63,10 +63,29 @@ test("an order of which other pages have deliveries too is named by its latest o
   });
   await page.reload();
   await openFirst();
-  expect(await counted.innerText()).toMatch(/^Order \w+ Processed$/);
+  await expect.poll(() => counted.innerText()).toMatch(/^Order \w+ Processed · \d+ on this page$/);
   await all.click();
   await page.locator(".is-part").first().waitFor();
   expect(await page.locator(".deliveries .name").allInnerTexts()).toContain(order);
+  await close();
+});
+
+test("older deliveries are counted too, and lead back to the first page", async () => {
+  const { page, close } = await given.visit();
+  const back = page.getByRole("button", { name: "First page" });
+  await page.goto("/deliveries");
+  await page.getByRole("button", { name: "Older deliveries" }).click();
+  await back.waitFor();
+  await page
+    .locator(".deliveries .is-topic", { hasText: /· \d+ on this page$/ })
+    .first()
+    .waitFor();
+  await back.click();
+  await back.waitFor({ state: "detached" });
+  await page
+    .locator(".deliveries .is-topic", { hasText: /· \d+ deliveries$/ })
+    .first()
+    .waitFor();
   await close();
 });
 

@@ -229,7 +229,7 @@ test("of webhooks that the bridge set up, the number is said first, and the plat
   const { page } = visitor;
   await page.getByRole("button", { name: "garden" }).click();
   await page.getByText("Fixed automatically").click();
-  const webhooks = page.getByText(/5 webhooks were set up/);
+  const webhooks = page.getByText(/5 webhooks were set up again/);
   const names = page.locator("details details[open]", { hasText: "action.woocommerce_delete_order" });
   await webhooks.waitFor();
   expect(await names.count()).toBe(0);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, attempt, command, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
-import { runApp } from "../support/bridge/running-app.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { changeAnswers } from "../support/browser/changed-answers.ts";
@@ -43,7 +43,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   expect(await page.getByText("1 incident is open.").count()).toBe(0);
   await way.click();
   await incident.getByText("Open", { exact: true }).waitFor();
-  await incident.getByText("6 orders", { exact: true }).waitFor();
+  await incident.getByText("6 orders, €300.00", { exact: true }).waitFor();
   await incident.getByText("Not over yet").waitFor();
   await incident.getByRole("button", { name: "Show" }).click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
@@ -81,34 +81,58 @@ test("an incident that is open leads from Today to its orders, and once it heale
 });
 
 test.each([
-  [[], "All shops"],
-  [["main"], "main"],
-  [["a", "b", "c", "d", "e"], "a, b, c, +2"],
-])("where there are several shops, an incident of %j says “%s”", async (shops, said) => {
+  [[], "All shops", {}],
+  [["main"], "main", {}],
+  [["a", "b", "c", "d", "e"], "a, b, c, +2", {}],
+  [["garden"], null, { shop: "garden" }],
+])("where there are several shops, an incident of %j says “%s” of %j", async (shops, said, facts) => {
   const { page, close } = await morning.visit();
   await changeAnswers(page, "**/api/status", (status) => {
     status.shopsByWeight = { good: 5 };
   });
   await changeAnswers(page, "**/api/incidents?*", ({ items }) => {
-    items[0].shops = shops;
+    Object.assign(items[0], { shops, facts, title: "Webhooks of garden did not work" });
   });
   await page.goto("/incidents");
-  await page.locator(".incidents .is-name .dim").getByText(said, { exact: true }).waitFor();
+  const named = page.locator(".incidents .is-name").first();
+  const title = "Webhooks of garden did not work";
+  await expect.poll(() => named.innerText()).toBe(said === null ? title : `${title}\n${said}`);
   await close();
 });
 
 test.each([
-  ["one that has only begun", { code: "brandResting", endedAt: null, orders: 0 }, "Counting…", "is away"],
+  [
+    "one that has only begun",
+    { code: "brandResting", endedAt: null, orders: 0, amounts: [] },
+    "Counting…",
+    "is away",
+  ],
   [
     "webhooks that were repaired",
-    { code: "webhooksRestored" },
+    {
+      code: "webhooksRestored",
+      facts: {
+        done: [
+          { topic: "order.created" },
+          { topic: "orders/paid" },
+          { topic: "action.woocommerce_delete_order" },
+        ],
+      },
+    },
     "Repaired within 1 second",
-    "5 created again",
+    "Order placed, Order paid and Order deleted",
   ],
 ])("%s says so", async (_case, changes, cell, detail) => {
   const { page, close } = await morning.visit();
   await changeAnswers(page, "**/api/incidents?*", ({ items }) => {
-    Object.assign(items[0], { lastedMs: 1000, times: 1, healed: null, because: null, detail, ...changes });
+    const told = {
+      detail: "The loyalty service is away.",
+      lastedMs: 1000,
+      times: 1,
+      healed: null,
+      because: null,
+    };
+    Object.assign(items[0], { ...told, ...changes });
   });
   await page.goto("/incidents");
   const incident = page.locator(".incidents > tbody").first();
@@ -119,27 +143,60 @@ test.each([
   await close();
 });
 
-test("why an order failed is told in the service's own words, also once the incident is over", async () => {
+/** A bridge of its own, on whose page of incidents somebody stands. */
+async function openIncidents(prepare: (app: RunningApp) => Promise<void>) {
   const app = await runApp({
     dashboardFolder: fileURLToPath(new URL("../../dist/dashboard", import.meta.url)),
   });
-  await knows(app, aSnapshotEvent({ isPaid: true }));
-  await attempt(app, "1001", refused("no such member"));
-  await app.incidentPatrol.check();
-  const [{ id }] = (await ask(app, "/orders/acme/1001")).body.order.operations;
-  await command(app, `/operations/${encodeURIComponent(id)}/skip`);
-  await app.incidentPatrol.check();
+  await prepare(app);
   const browser = await openBrowser();
   const visitor = await visit(browser, app.url);
   const { page } = visitor;
   await page.goto("/incidents");
   await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
+  const close = async () => {
+    await visitor.close();
+    await browser.close();
+    await app.close();
+  };
+  return { page, close };
+}
+
+test("why an order failed is told in the service's own words, also once the incident is over", async () => {
+  const { page, close } = await openIncidents(async (app) => {
+    await knows(app, aSnapshotEvent({ isPaid: true }));
+    await attempt(app, "1001", refused("no such member"));
+    await app.incidentPatrol.check();
+    const [{ id }] = (await ask(app, "/orders/acme/1001")).body.order.operations;
+    await command(app, `/operations/${encodeURIComponent(id)}/skip`);
+    await app.incidentPatrol.check();
+  });
   const incident = page.locator(".incidents tbody", { hasText: "1 order failed" });
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.getByText("The loyalty service answered: “no such member”.").waitFor();
   expect(await incident.getByText("422").count()).toBe(0);
-  await visitor.close();
-  await browser.close();
-  await app.close();
+  await close();
+});
+
+test.each([
+  ["the same said of all is said once", ["no such member", "no such member"], /“no such member”/, 1],
+  ["what differs is said of each order", ["no such member", "blocked"], /“(no such member|blocked)”/, 2],
+])("of failed orders %s, and the way to decide follows their number", async (_what, said, told, times) => {
+  const { page, close } = await openIncidents(async (app) => {
+    for (const [at, words] of said.entries()) {
+      await knows(app, aSnapshotEvent({ orderId: String(at), isPaid: true }));
+      await attempt(app, String(at), refused(words));
+    }
+    await app.incidentPatrol.check();
+  });
+  const incident = page.locator(".incidents > tbody", { hasText: "2 orders failed" });
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident
+    .locator("p:has-text('2 orders need your attention') + p")
+    .getByRole("link", { name: "Review now" })
+    .waitFor();
+  await expect.poll(() => incident.getByText(told).count()).toBe(times);
+  expect(await incident.getByText(/^Order .*:/).count()).toBe(0);
+  await close();
 });

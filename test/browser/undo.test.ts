@@ -80,6 +80,26 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
 });
 
+test.each([1280, 390])(
+  "at %i px what was done to several orders at once is one line, which opens",
+  async (width) => {
+    for (const orderId of ["1", "2", "3"]) {
+      await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
+      await command(app, `/orders/acme/${orderId}/hold`, { "x-actor": "Mia" });
+    }
+    const page = await openActs(width);
+    const lines = lineOf(page, "Put the order on hold.");
+    const together = page.getByRole("button", { name: "3 orders" });
+    await together.waitFor();
+    expect(await lines.count()).toBe(1);
+    expect(await lines.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await together.click();
+    await expect.poll(() => lines.getByRole("button", { name: "Undo" }).count()).toBe(3);
+    expect(await troubleOf(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+  },
+);
+
 test("of several decisions, the one whose undoing is asked for is chosen first, and the others can be too", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });

@@ -1,5 +1,12 @@
+import type { PointsState } from "../../domain/order/order-record.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
-import { type ActCode, type ActWord, INTENDED_STATES, type UndoKind } from "../../people/acts/act-codes.ts";
+import {
+  type ActCode,
+  type ActWord,
+  INTENDED_STATES,
+  type IntendedState,
+  type UndoKind,
+} from "../../people/acts/act-codes.ts";
 
 /** The kinds of acts, for filters. */
 export const ACT_KINDS = [
@@ -116,6 +123,23 @@ export function undoingOf(done: ActCode): UndoKind {
 
 /** A reason that passes, as what was intended: the log's entry stays after it has ended. */
 export function asIntended(reason: Reason): Reason | ActWord {
-  const state = INTENDED_STATES.find((each) => each === reason.code);
+  const state = intended(reason);
   return state === undefined ? reason : { code: "actIntended", state };
 }
+
+/** The same after an act: what the act brings about. */
+export function broughtAbout(reason: Reason): PointsState | null {
+  const state = intended(reason);
+  return state === undefined ? null : BROUGHT_ABOUT[state];
+}
+
+function intended({ code }: Reason): IntendedState | undefined {
+  return INTENDED_STATES.find((each) => each === code);
+}
+
+const BROUGHT_ABOUT: Readonly<Record<IntendedState, PointsState>> = {
+  pointsBeingEarned: "pending",
+  pointsBeingGivenAgain: "pending",
+  pointsBeingApproved: "approved",
+  pointsBeingCancelled: "cancelled",
+};

@@ -1,6 +1,7 @@
+import type { Reason } from "../../domain/reason/reason.ts";
 import type { ActChange } from "../../people/acts/act.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { asIntended } from "./act-kinds.ts";
+import { asIntended, broughtAbout } from "./act-kinds.ts";
 
 /** What a change was before and after, in the reader's language; `null`: nothing, or erased. */
 export function saidChange(change: ActChange, words: Words) {
@@ -14,7 +15,10 @@ export function saidChange(change: ActChange, words: Words) {
     case "work":
       return said(change, (state) => words.say({ code: "orderStands", state }));
     case "standing":
-      return said(change, (reason) => words.say(asIntended(reason)));
+      return {
+        before: change.before && words.say(asIntended(change.before)),
+        after: change.after && saidAfter(change.after, words),
+      };
     case "version":
       return said(change, words.number);
     case "setting":
@@ -22,4 +26,9 @@ export function saidChange(change: ActChange, words: Words) {
     default:
       return said(change, String);
   }
+}
+
+function saidAfter(reason: Reason, { say }: Words): string {
+  const points = broughtAbout(reason);
+  return points === null ? say(reason) : say({ code: "pointsStand", points });
 }

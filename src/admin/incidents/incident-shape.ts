@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { ConditionFacts } from "../../health/codes/condition.ts";
@@ -8,7 +9,7 @@ import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { orderRow } from "../orders/order-shape.ts";
-import { count, detailFields, list, listOf, named, text, time, truth } from "../shapes.ts";
+import { count, decimal, detailFields, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 export const incidentRow = named("IncidentRow", {
   number: count,
@@ -28,6 +29,9 @@ export const incidentRow = named("IncidentRow", {
     .nullable()
     .describe("How many orders are failed now; null: it is over, or not about failed orders"),
   hasMoreOrders: truth.describe("More orders were affected than are stored"),
+  amounts: listOf({ amount: decimal, currency: text }).describe(
+    "What these orders came to then, in each currency; empty: none, more than are stored, or not all known",
+  ),
   deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
   healing: z.enum(HEALINGS).nullable(),
   healed: text.nullable().describe("`healing` as a sentence, with who did what"),
@@ -54,15 +58,34 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   const { number, facts, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
   return {
     number,
-    ...titled(endedAt === null ? facts : { ...facts, isOver: true }, words),
+    ...titled(told(incident), words),
     ...codedReason(facts),
     because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
     lastedMs: lastedMs(incident, now),
+    amounts: amountsOf(incident),
     ...{ times, spans: spansOf(incident).map(spanView) },
     ...{ orders: orders.length, stillFailed: stillFailed(incident), hasMoreOrders, deliveries },
     ...healedView(incident, words),
   };
+}
+
+/** The facts, with what is known only of the incident. */
+function told({ facts, endedAt, orders: { length: orders }, hasMoreOrders }: Incident) {
+  return {
+    ...facts,
+    ...(endedAt === null ? {} : { isOver: true }),
+    ...(facts.code !== "webhooksRestored" || orders === 0 || hasMoreOrders ? {} : { orders }),
+  };
+}
+
+function amountsOf({ orders, hasMoreOrders }: Incident): IncidentRow["amounts"] {
+  const sums = new Map<string, number>();
+  for (const { totalMinor, currency } of orders) {
+    if (hasMoreOrders || totalMinor == null || currency == null) return [];
+    sums.set(currency, (sums.get(currency) ?? 0) + totalMinor);
+  }
+  return [...sums].map(([currency, minor]) => ({ amount: formatMinorUnits(minor, currency), currency }));
 }
 
 function spanView({ from, until }: { readonly from: Moment; readonly until: Moment | null }) {

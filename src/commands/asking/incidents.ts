@@ -99,7 +99,9 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       ...(details === "" ? [] : [[words.labels.orderPage.facts, details]]),
     ]),
     ...timesText(words, incident),
-    ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),
+    ...(incident.endedAt === null || incident.code === "webhooksRestored"
+      ? ["", ...adviceLines(words, json)]
+      : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };
@@ -107,9 +109,10 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
 
 function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   const said = words.labels.incidentsPage;
-  const { orders, stillFailed: failed, deliveries, hasMoreOrders: hasMore } = row;
+  const { orders, stillFailed: failed, deliveries, hasMoreOrders: hasMore, amounts } = row;
   const cost = [
     ...(orders === 0 ? [] : [said.orders({ orders, hasMore })]),
+    ...amounts.map(({ amount, currency }) => words.price(amount, currency)),
     ...(failed === null || failed >= orders ? [] : [said.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [said.deliveries({ deliveries })]),
   ];

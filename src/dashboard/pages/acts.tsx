@@ -1,24 +1,16 @@
-import "./acts.css";
 import { TextInput } from "@mantine/core";
-import type { ActRow, CallInput } from "../../client/index.ts";
-import { actorName } from "../../words/own-names.ts";
+import type { CallInput } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
-import { Exchange } from "../parts/exchange/exchange.tsx";
-import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-words.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Named } from "../parts/lists/named.tsx";
 import { ShopChoice, spanOf } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { SearchBox } from "../parts/search/search-box.tsx";
-import { Unfold } from "../parts/unfold.tsx";
-import { When } from "../parts/when.tsx";
-import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
+import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-import { ActChanges } from "./act-changes.tsx";
-import { ActUndo, saysHowToUndo } from "./act-undo.tsx";
+import { ActRows } from "./act-rows.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
 
 /** The audit log, with ways to undo acts. */
@@ -86,15 +78,17 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
           ...kinds,
         }}
       />
-      {(["from", "to"] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          label={labels.acts.days[name]}
-          value={place.searchParams.get(name) ?? ""}
-          onChange={(event) => set({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      <div className="days">
+        {(["from", "to"] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={labels.acts.days[name]}
+            value={place.searchParams.get(name) ?? ""}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
     </search>
   );
 }
@@ -116,134 +110,4 @@ function selectionOf(place: URL, by: string): Selection {
     kind: kind === EVERY_KIND ? undefined : kind,
     by: by === "" ? undefined : by,
   };
-}
-
-/** Acts that may themselves have sent something to the loyalty service. */
-const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "actRedeemFailed"]);
-
-function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
-  const { labels } = useActsSpoken();
-  const { what, who, changed, undo, when } = labels.acts.columns;
-  const hasChanges = acts.some(({ changes }) => changes.length > 0);
-  const hasUndo = acts.some(saysHowToUndo);
-  return (
-    <div className="list">
-      <table className="acts">
-        <thead>
-          <tr>
-            {[what, who, ...(hasChanges ? [changed] : []), ...(hasUndo ? [undo] : []), when].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {acts.map((act) => (
-            <ActLine key={act.number} act={act} {...{ hasChanges, hasUndo }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly act: ActRow;
-  /** Of any line: then there is a column for it. */
-  readonly hasChanges: boolean;
-  readonly hasUndo: boolean;
-}
-
-function ActLine({ act, hasChanges, hasUndo }: LineProps) {
-  const { format } = useActsSpoken();
-  const { at, by } = act;
-  return (
-    <tr className="row">
-      <td className="is-name">
-        <WhatWasDone act={act} />
-      </td>
-      <td className="is-customer">
-        <Named text={actorName(by, format.language)} />
-      </td>
-      {hasChanges ? (
-        <td className="is-reason">
-          <ActChanges act={act} />
-        </td>
-      ) : null}
-      {hasUndo ? (
-        <td className="is-topic">
-          <ActUndo act={act} />
-        </td>
-      ) : null}
-      <td className="is-when dim">
-        <When at={at} />
-      </td>
-    </tr>
-  );
-}
-
-function WhatWasDone({ act }: { readonly act: ActRow }) {
-  const { labels, format } = useActsSpoken();
-  const { shop, detail, note, customer, isErased } = act;
-  const isRedeem = REDEEMS.has(act.code);
-  return (
-    <>
-      {detail}{" "}
-      <span className="dim">
-        <WhereItWasDone act={act} /> {shop}
-        {isRedeem ? (
-          <>
-            {" "}
-            {labels.orders.columns.customer}:{" "}
-            <bdi>{customer ?? (isErased ? labels.orders.erased : labels.contact.notKnown)}</bdi>
-          </>
-        ) : null}
-      </span>
-      {note === null ? null : (
-        <div>
-          <bdi>{format.quote(note)}</bdi>
-        </div>
-      )}
-      {isRedeem ? <RedeemExchange act={act.number} /> : null}
-    </>
-  );
-}
-
-/** A link to the act's order or programme. */
-function WhereItWasDone({ act: { kind, shop, orderId, orderNumber } }: { readonly act: ActRow }) {
-  const { labels } = useActsSpoken();
-  if (shop !== null && orderId !== null)
-    return (
-      <Link href={orderAddress({ shop, orderId })}>
-        <bdi>{labels.shared.order({ name: orderNumber ?? orderId })}</bdi>
-      </Link>
-    );
-  if (kind !== "programmes" || shop === null) return null;
-  return <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>;
-}
-
-/** Unfolds the request and answer of a redeem by hand. `act`: its number. */
-function RedeemExchange({ act }: { readonly act: number }) {
-  return (
-    <ExchangesWords>
-      <Unfolding number={String(act)} />
-    </ExchangesWords>
-  );
-}
-
-function Unfolding({ number }: { readonly number: string }) {
-  const { labels } = useExchangesSpoken();
-  return <Unfold summary={labels.exchanges.show}>{() => <ExchangeOf number={number} />}</Unfold>;
-}
-
-function ExchangeOf({ number }: { readonly number: string }) {
-  const query = useQuery("GET", "/acts/{number}/exchange", { params: { number } });
-  return (
-    <Exchange
-      query={query}
-      shown={(answered) => answered}
-      asItWas={() => bridge.post("/acts/{number}/exchange/plain", { params: { number } })}
-    />
-  );
 }

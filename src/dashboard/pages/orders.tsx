@@ -57,7 +57,6 @@ export function OrdersPage({ place }: { readonly place: URL }) {
         sayFound={labels.shared.found.orders}
         none={isFiltered ? labels.orders.noneFits : labels.orders.noneYet}
         further={labels.orders.goOn[first]}
-        toStart={labels.orders.toStart}
       >
         {(items) => (
           <>

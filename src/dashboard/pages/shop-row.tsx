@@ -149,7 +149,18 @@ export function ShopRow({ shop, isNamed, mayOpen, onRemoved, onChanged, onKeyCha
           <RemoveShop isServed shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
       )}
-      <Unfold summary={labels.addShop.shop.settings}>{() => <SETTINGS.Page shop={shop.shop} />}</Unfold>
+      <Unfold summary={labels.addShop.shop.settings}>
+        {() => (
+          <>
+            <Facts>
+              <Fact name={labels.addShop.shop.secrets}>
+                <Secrets seen={shop.secretsLastSeen} />
+              </Fact>
+            </Facts>
+            <SETTINGS.Page shop={shop.shop} />
+          </>
+        )}
+      </Unfold>
     </Row>
   );
 }
@@ -183,9 +194,6 @@ function Connection({ shop }: { readonly shop: ListedShop }) {
       </Fact>
       <Fact name={labels.addShop.shop.lastDelivery}>
         {lastDeliveryAt === null ? labels.addShop.shop.noneYet : <When at={lastDeliveryAt} />}
-      </Fact>
-      <Fact name={labels.addShop.shop.secrets}>
-        <Secrets seen={shop.secretsLastSeen} />
       </Fact>
     </Facts>
   );

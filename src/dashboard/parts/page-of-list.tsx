@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSpoken } from "../language.ts";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Reading } from "./feedback.tsx";
@@ -21,14 +22,13 @@ interface PageProps<Row> extends FoundProps {
   readonly none: string;
   /** The label of the link to the next page. */
   readonly further: string;
-  /** The label of the link to the first page, if there is one. */
-  readonly toStart?: string;
   /** `isPart`: there are more on other pages. */
   readonly children: (items: readonly Row[], isPart: boolean) => ReactNode;
 }
 
 /** One page of a list, with links to others. The address contains which one it is. */
-export function PageOfList<Row>({ query, place, further, toStart, children, ...found }: PageProps<Row>) {
+export function PageOfList<Row>({ query, place, further, children, ...found }: PageProps<Row>) {
+  const { labels } = useSpoken();
   const term = useSearchTerm();
   const to = (cursor: string | null) => go(withQuery(place, { cursor }), { term });
   return (
@@ -40,11 +40,11 @@ export function PageOfList<Row>({ query, place, further, toStart, children, ...f
             <Found {...found} found={isPart ? rowsIn(place) : items.length} isPart={isPart} />
             {items.length === 0 ? null : children(items, isPart)}
             <Group mt="md">
-              {toStart === undefined || !place.searchParams.has("cursor") ? null : (
+              {place.searchParams.has("cursor") ? (
                 <Button variant="default" onClick={() => to(null)}>
-                  {toStart}
+                  {labels.orders.toStart}
                 </Button>
-              )}
+              ) : null}
               {nextCursor === null ? null : (
                 <Button variant="default" onClick={() => to(nextCursor)}>
                   {further}

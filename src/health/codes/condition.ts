@@ -143,7 +143,14 @@ const KINDS = {
     orders: "readLately",
     hasOwnPlace: true,
   }),
-  webhooksRestored: kind<OfShop & { readonly done: readonly ShopReason[] }>({
+  /** `webhooks`: how many of what was done; `orders`: read from the shop instead, once that is known. */
+  webhooksRestored: kind<
+    OfShop & {
+      readonly done: readonly ShopReason[];
+      readonly webhooks?: number;
+      readonly orders?: number;
+    }
+  >({
     hasOwnPlace: true,
   }),
   shopUnreadable: kind<OfShop & BecauseOf<ShopReason>>({

@@ -108,7 +108,11 @@ function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   const { subscriptions } = seen.state;
   if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
   const { restored: done, lastRestoredAt: happenedAt } = subscriptions;
-  const facts = { code: "webhooksRestored", shop: seen.shop, done } as const;
+  const webhooks = done.filter((each) => "topic" in each).length;
+  const facts = {
+    ...({ code: "webhooksRestored", shop: seen.shop, done } as const),
+    ...(webhooks === 0 ? {} : { webhooks }),
+  };
   return [{ key: `restored/${seen.shop}`, facts, level: 1, happenedAt }];
 }
 

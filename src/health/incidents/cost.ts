@@ -1,5 +1,5 @@
 import type { Operation } from "../../domain/operation/operation.ts";
-import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import { readAudit } from "../../outbound/audit/audit-state.ts";
@@ -9,7 +9,7 @@ import type { Watch } from "../../shops/watch/watch.ts";
 import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
-import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
+import { type AffectedOrder, type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
 
 /** Page size and most orders seen per shop: other brands may have any number of them. */
 const PAGE = 200;
@@ -64,9 +64,9 @@ export async function heldUp(
   { store, shops }: CostParts,
   { facts, begunAt }: Pick<Incident, "facts" | "begunAt">,
   until: Moment,
-): Promise<readonly OrderKey[]> {
+): Promise<readonly AffectedOrder[]> {
   if (!isBrands(facts)) return [];
-  const found: OrderKey[] = [];
+  const found: AffectedOrder[] = [];
   for (const shop of shopsOf(facts, shops)) {
     // Orders that failed just before it began may be unchanged since. Read them first: sending changes their state.
     const waiting = await ordersIn(store, facts.brand, { shop, state: "retrying" });
@@ -109,7 +109,11 @@ function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment
 }
 
 /** The orders that it affects. */
-async function ordersOf(parts: CostParts, facts: ConditionFacts, now: Moment): Promise<readonly OrderKey[]> {
+async function ordersOf(
+  parts: CostParts,
+  facts: ConditionFacts,
+  now: Moment,
+): Promise<readonly AffectedOrder[]> {
   const { store, shops } = parts;
   const of = conditionKind(facts.code).orders;
   if (of === "failed") return ordersIn(store, null, { state: "dead" });
@@ -142,8 +146,8 @@ async function waitingOrders(
   store: Store,
   account: Account,
   among: readonly string[],
-): Promise<readonly OrderKey[]> {
-  const found: OrderKey[] = [];
+): Promise<readonly AffectedOrder[]> {
+  const found: AffectedOrder[] = [];
   for (const shop of among.length === 0 ? [{}] : among.map((each) => ({ shop: each })))
     for (const state of HELD_UP) found.push(...(await ordersIn(store, account, { ...shop, state })));
   return found;
@@ -153,8 +157,8 @@ async function ordersIn(
   store: Store,
   account: Account,
   asked: { readonly shop?: string; readonly state: OrderState },
-): Promise<readonly OrderKey[]> {
-  const found: OrderKey[] = [];
+): Promise<readonly AffectedOrder[]> {
+  const found: AffectedOrder[] = [];
   const query = { ...asked, ...(asked.state === "queued" ? { isScheduled: false } : {}), limit: PAGE };
   for await (const order of everyItem((place) => store.listOrders({ ...query, ...place }), MOST_SEEN)) {
     if (account === null || order.brand === account) found.push(order);
@@ -176,7 +180,7 @@ async function deliveriesOf({ store }: CostParts, facts: ConditionFacts): Promis
   }
 }
 
-function bounded(orders: readonly OrderKey[]): Pick<Cost, "orders" | "hasMoreOrders"> {
+function bounded(orders: readonly AffectedOrder[]): Pick<Cost, "orders" | "hasMoreOrders"> {
   return { orders: orders.slice(0, MOST_ORDERS), hasMoreOrders: orders.length > MOST_ORDERS };
 }
 
@@ -193,7 +197,7 @@ async function readInstead(
   { store, shops }: CostParts,
   facts: ConditionFacts,
   since: Moment,
-): Promise<readonly OrderKey[]> {
+): Promise<readonly AffectedOrder[]> {
   if (!("shop" in facts)) return [];
   const { shop } = facts;
   // Allows for a small difference of the shop's clock.

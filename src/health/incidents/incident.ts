@@ -23,6 +23,12 @@ interface Span {
   readonly until: Moment;
 }
 
+/** An order that an incident affected, with its total as it was then. */
+export interface AffectedOrder extends OrderKey {
+  readonly totalMinor?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+}
+
 /** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
   /** Ascending by beginning. */
@@ -42,7 +48,7 @@ export interface Incident {
   /** How much of that time the condition was absent. */
   readonly awayMs: number;
   /** Orders that waited or failed because of it, at most `MOST_ORDERS`. */
-  readonly orders: readonly OrderKey[];
+  readonly orders: readonly AffectedOrder[];
   readonly hasMoreOrders: boolean;
   /** Most deliveries at a time that waited, failed or were refused because of it. */
   readonly deliveries: number;
@@ -67,7 +73,12 @@ export const storedIncident: z.ZodType<Incident> = z.looseObject({
   endedAt: z.number().nullable(),
   times: z.number(),
   awayMs: z.number(),
-  orders: z.array(z.looseObject({ shop: z.string(), orderId: z.string() })),
+  orders: z.array(
+    z.looseObject({
+      ...{ shop: z.string(), orderId: z.string() },
+      ...{ totalMinor: z.number().nullish(), currency: z.string().nullish() },
+    }),
+  ),
   hasMoreOrders: z.boolean(),
   deliveries: z.number(),
   healed: z
@@ -130,7 +141,7 @@ export function factsAtEnd({ facts, level, isMixed, ...incident }: Incident): Co
 
 /** What an incident has cost so far. */
 export interface Cost {
-  readonly orders: readonly OrderKey[];
+  readonly orders: readonly AffectedOrder[];
   readonly hasMoreOrders: boolean;
   readonly deliveries: number;
 }
@@ -140,7 +151,9 @@ export function withCost(incident: Incident, { orders, hasMoreOrders, deliveries
   // An order may be found twice: as waiting and as changed.
   const known = new Set(incident.orders.map(orderKeyText));
   const added = orders.filter((order) => known.size < known.add(orderKeyText(order)).size);
-  const all = [...incident.orders, ...added.map(({ shop, orderId }) => ({ shop, orderId }))];
+  const affected = ({ shop, orderId, totalMinor, currency }: AffectedOrder): AffectedOrder =>
+    totalMinor == null || currency == null ? { shop, orderId } : { shop, orderId, totalMinor, currency };
+  const all = [...incident.orders, ...added.map(affected)];
   const hasMore = incident.hasMoreOrders || hasMoreOrders || all.length > MOST_ORDERS;
   const isNew = added.length > 0 && incident.orders.length < MOST_ORDERS;
   if (!isNew && hasMore === incident.hasMoreOrders && deliveries <= incident.deliveries) return incident;

@@ -156,7 +156,7 @@ export const INTENDED_STATES = [
   "pointsBeingApproved",
   "pointsBeingCancelled",
 ] as const;
-type IntendedState = (typeof INTENDED_STATES)[number];
+export type IntendedState = (typeof INTENDED_STATES)[number];
 
 /** What stands beside an act. */
 export type ActWord = Coded<{

@@ -54,7 +54,7 @@ test("what an act had begun is told as intended, since the entry stays after it 
   await command(app, "/orders/acme/1001/cancel", { "x-actor": "Mia" });
   const [act] = await acts();
   expect(act.changes).toContainEqual(
-    expect.objectContaining({ thing: "standing", after: "Queued (points to be cancelled)" }),
+    expect.objectContaining({ thing: "standing", after: "Points cancelled" }),
   );
 });
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { anIncident } from "../../support/builders/incidents.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
@@ -30,7 +33,7 @@ test("what was out of order is listed, with how long, how many orders, and how i
   expect([exitCode, err]).toEqual([0, expect.stringContaining("incidents NUMBER")]);
   const [heading, first, ...rest] = out.split("\n");
   expect(heading).toMatch(/^NUMBER +STARTED +DURATION +AFFECTED +INCIDENT +RESOLUTION$/);
-  expect(first).toMatch(/^1 .* 1 second +1 order +1 order failed +Open$/);
+  expect(first).toMatch(/^1 .* 1 second +1 order, €50\.00 +1 order failed +Open$/);
   expect(rest).toEqual([]);
 });
 
@@ -63,6 +66,19 @@ test("while one is open whose orders are fine meanwhile, nothing is to be retrie
   expect((await incidents("1")).out).toMatch(
     /^Ended +1 Jun[\s\S]*^Resolution .*\nDetails +The loyalty service .*\(400\)\.\n\nAll of these orders/m,
   );
+});
+
+test("webhooks that were set up again are counted, with the orders that were read and what these came to", async () => {
+  const facts = { code: "webhooksRestored", shop: "acme", done: [], webhooks: 5 } as const;
+  const orders = [{ shop: "acme", orderId: "1", totalMinor: 4990, currency: "EUR" }];
+  const endedAt = app.clock.now();
+  await new IncidentLog({ store: app.store, log: createLog({ level: "silent" }) }).begin(
+    "restored",
+    (number) => anIncident({ number, facts, orders, begunAt: endedAt, endedAt }),
+  );
+  const { out } = await incidents("1");
+  expect(out).toContain("5 webhooks were set up again. 1 order was read from the shop.");
+  expect(out).toContain("1 order, €49.90");
 });
 
 test("of one that came back it is told since when it is open now, and each time before", async () => {

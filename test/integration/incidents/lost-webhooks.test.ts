@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import { incidentView } from "../../../src/admin/incidents/incident-shape.ts";
 import { conditionsWithPassing } from "../../../src/health/conditions/conditions.ts";
 import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
 import { Incidents } from "../../../src/health/incidents/incidents.ts";
@@ -7,6 +8,7 @@ import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { aSnapshotEvent, SECOND } from "../../support/builders/orders.ts";
@@ -52,6 +54,12 @@ async function told(): Promise<readonly { code: string; orders: readonly string[
   }));
 }
 
+/** Each incident as its reader sees it. */
+async function said(): Promise<readonly string[]> {
+  const { items } = await incidents.list({ limit: 10 });
+  return items.map((incident) => incidentView(incident, bench.clock.now(), ENGLISH).detail);
+}
+
 /** The shop's delivery of it arrives. */
 async function tell(orderId: string): Promise<void> {
   const { store, context, clock } = bench;
@@ -72,6 +80,7 @@ test("webhooks that were restored cost the orders that were read then, and not t
   await bench.watch.runRound(bench.context);
   await patrol.check();
   expect(await told()).toEqual([{ code: "webhooksRestored", orders: ["1", "2"] }]);
+  expect(await said()).toEqual(["1 webhook was set up again. 2 orders were read from the shop."]);
   await bench.clock.advance(10 * MINUTE);
   change("4");
   await bench.watch.runRound(bench.context);
@@ -91,6 +100,9 @@ test("orders that are read only after the incident was told are counted as well"
     { code: "shopUnreadable", orders: [] },
     { code: "webhooksRestored", orders: [] },
   ]);
+  expect(await said()).toContain(
+    "1 webhook was set up again. The bridge reads missed changes from the shop; no action needed.",
+  );
   bench.shop.beforeAnswer = () => {};
   await bench.watch.runRound(bench.context);
   await patrol.check();

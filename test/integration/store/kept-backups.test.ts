@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KeptBackups } from "../../../src/store/lowdb/care/kept-backups.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
@@ -31,6 +31,17 @@ const given = { signal: new AbortController().signal, onProgress: () => {} };
 const numbers = async (kept = backups()) => (await kept.list()).map(({ number }) => number);
 
 describe("backups that are kept", () => {
+  test("are restored by commands that name whole paths, however the data folder is written", async () => {
+    const data = relative(process.cwd(), at("data"));
+    const kept = new KeptBackups({ data, folder: at("backups"), keep: 7 }, { measure: ROOM });
+    await kept.make(NOON, given);
+    const [made] = await kept.list();
+    expect(made?.restore).toEqual([
+      `mv ${at("data")} ${at("data.aside")}`,
+      `npx loyalty-bridge store restore ${made?.path}`,
+    ]);
+  });
+
   test("are complete, can be restored, and say when they were made and how large they are", async () => {
     await backups().make(NOON, given);
     const [made] = await backups().list();

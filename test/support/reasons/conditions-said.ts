@@ -79,6 +79,8 @@ export const CONDITIONS_SAID = {
   ],
   webhooksRestored: [
     { shop: "acme", done: [AWAY] },
+    { shop: "acme", done: [AWAY], webhooks: 1, orders: 1 },
+    { shop: "acme", done: [AWAY], webhooks: 5, orders: 3 },
     { shop: "zenith", done: WORDS },
   ],
   shopUnreadable: WORDS.map((because) => ({ shop: "acme", because })),

@@ -10,7 +10,8 @@ test.each([
   ["orders/create", "Order placed"],
   ["orders/paid", "Order paid"],
   ["refunds/create", "Refund"],
-  ["action.woocommerce_delete_order", "action.woocommerce_delete_order"],
+  ["action.woocommerce_delete_order", "Order deleted"],
+  ["action.woocommerce_other", "action.woocommerce_other"],
   ["", ""],
 ])("the topic “%s” is shown as “%s”", (topic, shown) => {
   expect(topicInWords(topic, labels)).toBe(shown);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { incidentView } from "../../../src/admin/incidents/incident-shape.ts";
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { wasHeldUp } from "../../../src/health/incidents/cost.ts";
 import { MOST_ORDERS, withCost } from "../../../src/health/incidents/incident.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { anIncident } from "../../support/builders/incidents.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
@@ -45,4 +47,24 @@ test("an incident names each order once, as many as are kept, and says that ther
   const full = withCost(once, { orders: many, hasMoreOrders: false, deliveries: 1 });
   expect([full.orders.length, full.hasMoreOrders, full.deliveries]).toEqual([MOST_ORDERS, true, 3]);
   expect(withCost(full, { orders: [order(9_999)], hasMoreOrders: false, deliveries: 0 })).toBe(full);
+});
+
+const OF_ORDERS = [
+  { totalMinor: 4990, currency: "EUR" },
+  { totalMinor: 1000, currency: "USD" },
+  { totalMinor: 10, currency: "EUR" },
+].map((amount, at) => ({ shop: "acme", orderId: String(at), ...amount }));
+const EACH_SUM = [
+  { amount: "50.00", currency: "EUR" },
+  { amount: "10.00", currency: "USD" },
+];
+
+test.each([
+  ["come to a sum in each currency", {}, EACH_SUM],
+  ["have no sum if there are more than are kept", { hasMoreOrders: true }, []],
+  ["have no sum if one has no amount", { orders: [{ shop: "acme", orderId: "9", totalMinor: null }] }, []],
+])("the orders of an incident %s", (_what, given, amounts) => {
+  const begun = withCost(anIncident(), { orders: OF_ORDERS, hasMoreOrders: false, deliveries: 0 });
+  const incident = withCost(begun, { orders: [], hasMoreOrders: false, deliveries: 0, ...given });
+  expect(incidentView(incident, NOON, ENGLISH).amounts).toEqual(amounts);
 });

@@ -135,14 +135,14 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
       <NotedAction
         label={labels.attention.keepMany(now)}
         mayAsk={mayAsk}
-        question={labels.attention.keepManyQuestion}
+        question={labels.attention.keepManyQuestion(count)}
         act={(note) => decide("skip", note, isAboutRefund)}
         onDone={() => onDone(labels.attention.keptMany(count), decided.current)}
       />
       <NotedAction
         label={labels.attention.cancelMany(now)}
         mayAsk={mayAsk}
-        question={labels.attention.cancelManyQuestion}
+        question={labels.attention.cancelManyQuestion(count)}
         isDangerous
         leave={labels.shared.close}
         act={(note) => decide("retry", note, isAboutRefund)}

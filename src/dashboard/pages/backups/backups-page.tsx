@@ -129,7 +129,9 @@ function Kept({ kept }: Pick<Backups, "kept">) {
             <Unfold summary={restore}>
               {() => (
                 <>
-                  <p>{restoreAbout}</p>
+                  <p>
+                    {restoreAbout} <Link href="/resync">{labels.shell.places.resync}</Link>
+                  </p>
                   <Command text={lines.join("\n")} />
                 </>
               )}

@@ -184,7 +184,7 @@ function ChangeRole({ person, onDone }: { readonly person: PersonRow; readonly o
   const { labels } = usePeopleSpoken();
   const [role, setRole] = useState(person.role);
   return (
-    <Group align="end">
+    <Group align="end" className="form">
       <RoleChoice role={role} onChoose={setRole} />
       <Action
         needs="owner"

@@ -66,6 +66,7 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
   const [latest] = group;
   if (latest === undefined) return null;
   const isCut = others === "any" || (others === "later" && !hasFirst(group));
+  const say = isCut ? labels.deliveries.countHere : labels.deliveries.count;
   const hasFailed = latest.outcome !== "dead" && group.some(({ outcome }) => outcome === "dead");
   return (
     <tbody>
@@ -76,9 +77,7 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
           <>
             <Topic delivery={latest} />
             {/* How many there are on other pages nobody counts. */}
-            {isMany && !isCut ? (
-              <span className="dim"> · {labels.deliveries.count({ deliveries: group.length })}</span>
-            ) : null}
+            {isMany ? <span className="dim"> · {say({ deliveries: group.length })}</span> : null}
           </>
         }
         pills={

@@ -1,9 +1,14 @@
 import { labelAt } from "../../../words/label-at.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 
-/** "orders/update" and "order.updated" are both “Order updated”; a topic without words stays as the platform writes it. */
+/**
+ * "orders/update" and "order.updated" are both “Order updated”, and "action.woocommerce_delete_order" is “Order deleted”; a
+ * topic without words stays as the platform writes it.
+ */
 export function topicInWords(topic: string, labels: Pick<LabelsOf<"page/main">, "deliveries">): string {
-  const [noun = "", verb = ""] = topic.split(/[./]/);
+  const [noun = "", verb = ""] = topic.startsWith("action.")
+    ? topic.split("_").reverse()
+    : topic.split(/[./]/);
   const done = verb.replace(/e$/, "ed");
   const name = `${noun.replace(/s$/, "")}${done.charAt(0).toUpperCase()}${done.slice(1)}`;
   return labelAt(labels.deliveries.topics, name) ?? topic;

@@ -18,7 +18,7 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
 
 const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus["deleted"]> }) => {
   const { labels } = useWords();
-  const { turn, lastTurn, found, kept, problem } = deleted;
+  const { turn, lastTurn, found, kept, tooMany, problem } = deleted;
   const findings = [
     ...(lastTurn === null || lastTurn.unanswered === 0
       ? []
@@ -26,6 +26,7 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
     ...(found === 0 ? [] : [labels.deleted.found({ orders: found })]),
     ...(kept === 0 ? [] : [labels.deleted.kept({ orders: kept })]),
   ];
+  const areNone = findings.length === 0 && tooMany === null && lastTurn?.checked !== 0;
   return (
     <section>
       <h3>{labels.deleted.title}</h3>
@@ -35,7 +36,7 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
         ) : lastTurn !== null ? (
           <When
             at={lastTurn.until}
-            say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.checked, when })}
+            say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.checked, when, areNone })}
           />
         ) : (
           labels.deleted.turn({ orders: turn?.checked ?? 0 })

@@ -60,7 +60,8 @@ export class KeptBackups implements BackupPlace {
     const { data, folder } = this.#settings;
     // Whoever looks for a backup may have lost the data.
     const own = await this.#mark().catch(() => null);
-    const aside = `mv ${quotedForShell(data)} ${quotedForShell(`${data}.aside`)}`;
+    const whole = resolve(data);
+    const aside = `mv ${quotedForShell(whole)} ${quotedForShell(`${whole}.aside`)}`;
     const found = await Promise.all(
       (await this.#files.list(folder)).map(async (name): Promise<KeptBackup | null> => {
         const [, stamp = "", number = "", mark = ""] = NAME.exec(name) ?? [];

@@ -1,23 +1,20 @@
-import type { IncidentAnswer, IncidentRow, Order } from "../../client/index.ts";
-import { unsaid } from "../../words/unsaid.ts";
-import { orderParams } from "../router.tsx";
-import { useQuery } from "../use-query.ts";
+import type { IncidentAnswer, IncidentRow, Order } from "../../../client/index.ts";
+import { unsaid } from "../../../words/unsaid.ts";
+import { orderParams } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
 import { useIncidentsSpoken } from "./incidents-words.tsx";
 
-/** Why orders failed, as one of them says it: only orders keep what the loyalty service said, which may name a customer. */
+/**
+ * Why orders failed, as they say it if they all say the same: only orders keep what the loyalty service said, which may name
+ * a customer.
+ */
 export function CauseNow({ incident: { number, because } }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
   const { value } = useQuery("GET", "/incidents/{number}", { params: { number: String(number) } });
   const failed = (value?.orders ?? []).flatMap(({ order }) => (order?.state === "dead" ? [order] : []));
-  const latest = failed.at(-1);
-  if (latest === undefined) return <p>{because}</p>;
-  const name = labels.shared.order({ name: latest.orderNumber ?? latest.orderId });
-  return (
-    <p>
-      {failed.length === 1 ? null : <bdi>{labels.shared.before({ text: name })} </bdi>}
-      {unsaid(latest.reason, [labels.shared.orderStates.dead])}
-    </p>
-  );
+  const [reason, ...others] = new Set(failed.map((order) => order.reason));
+  if (reason === undefined || others.length > 0) return <p>{because}</p>;
+  return <p>{unsaid(reason, [labels.shared.orderStates.dead])}</p>;
 }
 
 /** The same once the incident is over: the order's story keeps what the loyalty service said then. */

@@ -1,4 +1,4 @@
-import { lazyWords } from "../lazy-words.tsx";
+import { lazyWords } from "../../lazy-words.tsx";
 
 export const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords(
   "incidents",
