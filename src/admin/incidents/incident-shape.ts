@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import type { ConditionFacts } from "../../health/codes/condition.ts";
+import { type ConditionFacts, conditionKind } from "../../health/codes/condition.ts";
 import { HEALINGS } from "../../health/codes/incident.ts";
 import { type Incident, lastedMs, spansOf } from "../../health/incidents/incident.ts";
 import { sentence } from "../../words/sentence.ts";
@@ -33,6 +34,7 @@ export const incidentRow = named("IncidentRow", {
     "What these orders came to then, in each currency; empty: none, more than are stored, or not all known",
   ),
   deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
+  isBeingCounted: truth.describe("It has just begun: what it affects is counted each minute"),
   healing: z.enum(HEALINGS).nullable(),
   healed: text.nullable().describe("`healing` as a sentence, with who did what"),
 });
@@ -66,6 +68,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
     amounts: amountsOf(incident),
     ...{ times, spans: spansOf(incident).map(spanView) },
     ...{ orders: orders.length, stillFailed: stillFailed(incident), hasMoreOrders, deliveries },
+    isBeingCounted: isBeingCounted(incident, now),
     ...healedView(incident, words),
   };
 }
@@ -107,4 +110,12 @@ function healedView({ healed }: Incident, { say }: Words): Pick<IncidentRow, "he
   const by = healed.how === "person" ? healed.by : null;
   const text = say({ code: "incidentHealedBy", healing, by });
   return { healing, healed: healed.how === "person" ? `${text} ${say(healed.done)}` : text };
+}
+
+const COUNTED_WITHIN_MS = 2 * MINUTE_MS;
+
+function isBeingCounted({ facts, begunAt, endedAt }: Incident, now: Moment): boolean {
+  return (
+    endedAt === null && now - begunAt < COUNTED_WITHIN_MS && conditionKind(facts.code).orders !== undefined
+  );
 }

@@ -120,7 +120,7 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   return [
     timeText(words, row.begunAt),
     row.times > 1 ? `${lasted}, ${said.times(row)}` : lasted,
-    cost.length === 0 ? said.costNothing : cost.join(", "),
+    cost.length === 0 ? (row.isBeingCounted ? said.counting : said.costNothing) : cost.join(", "),
     row.title,
     row.endedAt === null ? openText(words, row) : (row.healed ?? ""),
   ];

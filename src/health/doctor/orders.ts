@@ -1,7 +1,7 @@
 import type { IncidentRow } from "../../client/answers.ts";
 import type { Counts } from "../../store/records.ts";
 import type { Verdict } from "../codes/verdict.ts";
-import { aboutShop, BRIDGE, judging } from "./check.ts";
+import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 
 /** Says how many orders wait for a person: a bridge that works can still have some. */
 export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "orders">): readonly Verdict[] {
@@ -13,11 +13,12 @@ export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "or
 
 /** Names each open incident: while there is one, not all is well, whatever the other checks find. */
 export function checkIncidents(
-  open: readonly Pick<IncidentRow, "number" | "title" | "shops" | "begunAt">[],
+  open: readonly Pick<IncidentRow, "number" | "title" | "facts" | "shops" | "begunAt">[],
 ): readonly Verdict[] {
-  return open.map(({ number, title, shops, begunAt }) => {
+  return open.map(({ number, title, facts: { brand }, shops, begunAt }) => {
     const [shop] = shops;
-    const subject = shop === undefined || shops.length > 1 ? BRIDGE : aboutShop(shop);
+    const ofShops = shop === undefined || shops.length > 1 ? BRIDGE : aboutShop(shop);
+    const subject = typeof brand === "string" ? aboutBrand(brand) : ofShops;
     const { failed } = judging(subject, "incidentsCheck");
     return failed({ code: "incidentOpen", number, since: Date.parse(begunAt), said: title });
   });

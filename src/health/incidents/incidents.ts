@@ -25,7 +25,7 @@ export interface IncidentParts extends CostParts {
   readonly acts: Pick<ActLog, "list">;
   readonly brands: ReadonlyMap<
     string,
-    Pick<BrandLink, "outage" | "workedAt" | "passedOutage" | "askForProof" | "tenant">
+    Pick<BrandLink, "outage" | "workedAt" | "passedOutage" | "askForProof" | "lastsSince" | "tenant">
   >;
   readonly arrivals: Pick<Arrivals, "secretLastSeen">;
   readonly clock: Clock;
@@ -110,8 +110,9 @@ export class Incidents {
 
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
-    const cost = await costOf(this.#parts, condition, now);
     const { facts } = condition;
+    if (isBrands(facts)) await this.#goOnOutage(key, facts.brand);
+    const cost = await costOf(this.#parts, condition, now);
     const concerned = shopsOf(facts, this.#parts.shops);
     const since = beginningOf(facts, this.#parts, now);
     const goOn = (number: number, known: Incident | null) => {
@@ -119,6 +120,14 @@ export class Incidents {
       return withCost(withShops(backAgain(withFacts(incident, condition), since), concerned), cost);
     };
     await this.#parts.incidents.begin(key, goOn, roomOf(facts, this.#parts));
+  }
+
+  /** After a restart, an account's outage has lasted as long as its open incident. */
+  async #goOnOutage(key: string, brand: string): Promise<void> {
+    const { incidents, brands } = this.#parts;
+    const known = await incidents.known(key);
+    const open = known?.endedAt === null ? await incidents.get(known.number) : null;
+    if (open !== null) brands.get(brand)?.lastsSince(open.againAt ?? open.begunAt);
   }
 
   /**

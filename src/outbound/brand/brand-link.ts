@@ -70,6 +70,11 @@ export class BrandLink {
     this.#onNews = listener;
   }
 
+  /** The outage began before this process did. */
+  lastsSince(since: Moment): void {
+    this.#breaker.lastsSince(since);
+  }
+
   get outage(): Outage | null {
     return this.#breaker.outage;
   }
@@ -124,8 +129,7 @@ export class BrandLink {
    * urgent ones is used up. In an outage, lanes that were never tried come first.
    */
   openings(lanesUnderWay: number, urgency: Urgency): readonly LaneQuery[] {
-    const allowance = this.#breaker.allowance(lanesUnderWay);
-    return openingsOf(this, { allowance, urgency });
+    return openingsOf(this, { allowance: this.#breaker.allowance(lanesUnderWay), urgency });
   }
 
   /** Reports that this many lanes of the opening were started. */
@@ -202,13 +206,9 @@ export class BrandLink {
     const permits = typeof given === "string" ? this.permits(operation, given) : given;
     const reply = await send(permits.take);
     const reading = operation === "transaction" ? "other" : undefined;
-    const heard = {
-      order: operation,
-      outcome: reply.outcome,
-      startedAt: permits.startedAt,
-      reading,
-    } as const;
-    this.observe(this.bucketOf(operation), heard, log);
+    const { outcome } = reply;
+    const { startedAt } = permits;
+    this.observe(this.bucketOf(operation), { order: operation, outcome, startedAt, reading }, log);
     return reply;
   }
 

@@ -1,23 +1,16 @@
 import { isCalledOff, isUnreached, type Outcome } from "../../domain/operation/outcome.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import type { BreakerNews, FinishedCall, Outage, PassedOutage, Verdict } from "./outage.ts";
-import { type Allowance, LaneProbes, type OutageKind, Probes } from "./probing.ts";
+import type { BreakerNews, Finder, FinishedCall, Outage, PassedOutage, Verdict } from "./outage.ts";
+import { type Allowance, LANES, LaneProbes, type OutageKind, Probes } from "./probing.ts";
 import { kindBy, Suspects } from "./suspects.ts";
 
-/** The most lanes of one brand that run at the same time when it works. */
-export const LANES_AT_ONCE = 64;
 /** If this many different orders fail without a success, the service or the account has an outage. */
 const SUSPECTS_FOR_OUTAGE = 5;
 /** A single refused order puts key and address in question, unless another order succeeded this recently. */
 const PROVEN_FOR_MS = 60_000;
 /** How long no further lanes start while the service is probed, even if its answer takes longer. */
 const DOUBT_HOLDS_MS = 3_000;
-/** Lanes at once after an outage; each success doubles them. */
-const FIRST_LANES = 8;
-
-/** How an outage was found: the service fails for any call, or different orders fail. */
-type Finder = "service" | "orders";
 
 /**
  * Judges a brand's health, and decides how many of its lanes may run.
@@ -50,7 +43,7 @@ export class Breaker {
   #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
-  #lanes = LANES_AT_ONCE;
+  #lanes = LANES.most;
   #outage: Outage | null = null;
   #finder: Finder = "service";
   #outageBeganAt = 0;
@@ -80,6 +73,12 @@ export class Breaker {
   /** The last outage that ended in this process; `null`: none. */
   get passedOutage(): PassedOutage | null {
     return this.#passedOutage;
+  }
+
+  /** The outage began earlier, as an earlier process saw it; ignored once a call of this process has succeeded. */
+  lastsSince(since: Moment): void {
+    if (this.#outage === null || this.#workedAt !== null) return;
+    this.#outage = { ...this.#outage, since: Math.min(since, this.#outage.since) };
   }
 
   /** The service is being probed to find out whether a failure is the order's own. */
@@ -212,7 +211,7 @@ export class Breaker {
     this.#finder = finder;
     this.#isAnswering = false;
     this.#besideProbe = { fresh: 0, tried: 0 };
-    this.#lanes = LANES_AT_ONCE;
+    this.#lanes = LANES.most;
     this.#probes.begin(kind, finder === "orders");
     this.#laneProbes.begin(kind);
     const { since } = isKnown && this.#outage !== null ? this.#outage : { since: this.#clock.now() };
@@ -244,7 +243,7 @@ export class Breaker {
     this.#answeredAt = Math.max(this.#answeredAt, startedAt);
     if (this.#outage === null) {
       this.#workedAt = this.#clock.now();
-      this.#lanes = Math.min(this.#lanes * 2, LANES_AT_ONCE);
+      this.#lanes = Math.min(this.#lanes * 2, LANES.most);
       this.#probes.end();
       return null;
     }
@@ -263,7 +262,7 @@ export class Breaker {
     this.#outage = null;
     this.#overAt = this.#clock.monotonic();
     this.#probes.end();
-    this.#lanes = FIRST_LANES;
+    this.#lanes = LANES.first;
     return "works";
   }
 }

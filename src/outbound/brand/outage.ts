@@ -10,6 +10,9 @@ export interface Outage {
   readonly since: Moment;
 }
 
+/** How an outage was found: the service fails for any call, or different orders fail. */
+export type Finder = "service" | "orders";
+
 export interface PassedOutage extends Outage {
   readonly overAt: Moment;
 }

@@ -46,7 +46,7 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
       facts: { number: 3, since: Date.parse("2026-06-01T12:00:00Z"), said: "1 order failed" },
       of: () =>
         checkIncidents([
-          { number: 3, title: "1 order failed", shops: [], begunAt: "2026-06-01T12:00:00.000Z" },
+          { number: 3, title: "1 order failed", facts: {}, shops: [], begunAt: "2026-06-01T12:00:00.000Z" },
         ]),
     },
     configurationComplete: {

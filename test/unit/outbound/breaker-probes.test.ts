@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import { LANES } from "../../../src/outbound/brand/probing.ts";
 import { aBreaker } from "../../support/builders/a-breaker.ts";
 import {
   accepted,
@@ -134,7 +134,7 @@ describe("one order that is answered by a failure, or not at all", () => {
     expect(breaker.allowance(0)).toEqual({ fresh: 0, tried: 0 });
     expect(await probe(done)).toBeNull();
     expect(breaker.outage).toBeNull();
-    expect(breaker.allowance(0).fresh).toBe(LANES_AT_ONCE);
+    expect(breaker.allowance(0).fresh).toBe(LANES.most);
     expect(observe("odd", failing).blame).toBe("unknown");
   });
 
@@ -143,7 +143,7 @@ describe("one order that is answered by a failure, or not at all", () => {
     observe("odd", failing);
     breaker.probeBegun();
     await clock.advance(3 * SECOND);
-    expect(breaker.allowance(0).fresh).toBe(LANES_AT_ONCE);
+    expect(breaker.allowance(0).fresh).toBe(LANES.most);
   });
 
   test("asks nothing while others succeed that began later", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import { LANES } from "../../../src/outbound/brand/probing.ts";
 import { aBreaker } from "../../support/builders/a-breaker.ts";
 import {
   accepted,
@@ -27,7 +27,7 @@ describe("a service that does not answer", () => {
     for (let times = 0; times < 5; times++)
       expect(observe("odd", down)).toEqual({ news: null, blame: "unknown" });
     await probe(done);
-    expect(breaker.allowance(0)).toEqual({ fresh: LANES_AT_ONCE, tried: LANES_AT_ONCE });
+    expect(breaker.allowance(0)).toEqual({ fresh: LANES.most, tried: LANES.most });
     expect(observeAll(5, down)).toEqual([null, null, null, "resting", null]);
     expect(observe("order 7", down).blame).toBe("brand");
   });
@@ -98,7 +98,7 @@ describe("a service that does not answer", () => {
     await clock.advance(2 * SECOND);
     expect(observe("order 1", done).news).toBe("works");
     const ramp = [breaker.allowance(0).fresh];
-    while (ramp.at(-1) !== LANES_AT_ONCE) {
+    while (ramp.at(-1) !== LANES.most) {
       observe("order 1", done);
       ramp.push(breaker.allowance(0).fresh);
     }

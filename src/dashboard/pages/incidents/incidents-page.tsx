@@ -1,8 +1,6 @@
 import "./incidents.css";
 import { type ReactNode, useState } from "react";
 import type { CallInput, IncidentRow } from "../../../client/index.ts";
-import { MINUTE_MS } from "../../../domain/durations.ts";
-import { conditionKind } from "../../../health/codes/condition.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Select } from "../../parts/form/select.tsx";
@@ -169,12 +167,5 @@ function Cost({ incident }: { readonly incident: IncidentRow }) {
     ...(deliveries === 0 ? [] : [labels.incidents.deliveries({ deliveries })]),
   ];
   if (parts.length > 0) return parts.join(", ");
-  return isBeingCounted(incident) ? labels.incidents.counting : labels.incidents.costNothing;
-}
-
-const COUNTED_WITHIN_MS = 2 * MINUTE_MS;
-
-/** What it affects is counted each minute. */
-function isBeingCounted({ code, endedAt, lastedMs }: IncidentRow): boolean {
-  return endedAt === null && lastedMs < COUNTED_WITHIN_MS && conditionKind(code).orders !== undefined;
+  return incident.isBeingCounted ? labels.incidents.counting : labels.incidents.costNothing;
 }
