@@ -85,7 +85,16 @@ test.each([
     ["help", "people", "add"],
     ["people", "add", "--help"],
   ],
+  [
+    ["programme", "help", "show"],
+    ["programme", "show", "--help"],
+  ],
+  [
+    ["store", "help"],
+    ["store", "--help"],
+  ],
   [["version"], ["--version"]],
+  [["-V"], ["--version"]],
   [["-v"], ["--version"]],
 ])("%s is understood", async (typed, meant) => {
   const { exitCode, out } = await type(typed);
@@ -112,6 +121,11 @@ test.each([
   ["con", "contact or conversions?"],
   ["sho", "show or shops?"],
   ["forget", "erase --email ADDRESS"],
+  ["import", "resync SHOP --since DAY --history-earns?"],
+  ["user", "people list?"],
+  ["delivery", "deliveries?"],
+  ["event", "deliveries?"],
+  ["test", "doctor, alerts test NAME, or try?"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });

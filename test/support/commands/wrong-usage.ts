@@ -3,7 +3,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["serv"],
   ["serv", "--help"],
   ["store", "chek", "--help"],
-  ["store", "help"],
+  ["store", "helpme"],
   ["store", "repair"],
   ["orders", "--limit"],
   ["orders", "--lmit", "3"],
