@@ -231,6 +231,7 @@ export interface Arguments {
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
+  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.decide.undo": { readonly command: LabelArgument };

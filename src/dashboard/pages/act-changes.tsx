@@ -28,7 +28,9 @@ export function ActChanges({ act: { kind, changes, isErased } }: { readonly act:
         ) : (
           <>
             <span className="dim">
-              {labels.shared.before({ text: thing === "standing" ? labels.orders.columns.state : label })}{" "}
+              {labels.shared.before({
+                text: thing === "standing" ? labels.orders.columns.state : label,
+              })}{" "}
             </span>
             <bdi>{said(thing, "before", before)}</bdi> → <bdi>{said(thing, "after", after)}</bdi>
           </>
