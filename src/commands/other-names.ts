@@ -47,7 +47,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     status: "attention, or doctor",
     stop: "decide SHOP ORDER hold (to stop the bridge: Ctrl+C or its service)",
     sync: "resync SHOP",
-    test: "doctor, alerts test NAME, or try",
+    test: "doctor, or alerts test NAME",
     token: "link, or people add NAME --role viewer --software",
     undo: "decide SHOP ORDER release",
     update: "doctor (a newer version is installed in place of this one: docs/running.md, Update)",

@@ -29,6 +29,12 @@ test.each(COMMANDS.flatMap((entry) => typedWays(entry)).map((way) => [way.join("
   },
 );
 
+test.each(["customer", "acts"])("%s --help ends its lines within 80 columns", async (name) => {
+  const { out } = await type([name, "--help"]);
+  const [explained = ""] = out.split("\nExamples:");
+  expect(explained.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
 test("every command has an example in its help", () => {
   const runnable = COMMANDS.flatMap((entry) => entry.parts ?? [entry]);
   expect(runnable.filter(({ examples = [] }) => examples.length === 0)).toEqual([]);
@@ -125,7 +131,7 @@ test.each([
   ["user", "people list?"],
   ["delivery", "deliveries?"],
   ["event", "deliveries?"],
-  ["test", "doctor, alerts test NAME, or try?"],
+  ["test", "doctor, or alerts test NAME?"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });

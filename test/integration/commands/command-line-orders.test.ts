@@ -289,10 +289,8 @@ test("the words of the table choose orders and deliveries, and so do the codes t
     ["failed", "dead"],
     ["done", "idle"],
   ]) {
-    const [one, other] = [
-      await ask("orders", "--state", `${word}`, "--json"),
-      await ask("orders", "--state", `${code}`, "--json"),
-    ];
+    const one = await ask("orders", "--state", `${word}`, "--json");
+    const other = await ask("orders", "--state", `${code}`, "--json");
     expect([one.exitCode, one.out]).toEqual([0, other.out]);
   }
   expect((await ask("orders", "--state", "on-hold")).out).toContain("#1001");

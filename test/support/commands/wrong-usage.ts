@@ -10,6 +10,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["orders", "--language", "it"],
   ["doctor", "--language", "de"],
   ["settings", "server.prot"],
+  ["init", "--yes", "--brand", "main"],
   ["serve", "now"],
   ["serve", "--fast"],
   ["serve", "--log-level", "loud"],

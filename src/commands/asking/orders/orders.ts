@@ -3,7 +3,7 @@ import type { OrderRow, PointsState } from "../../../client/index.ts";
 import type { RefundExtent } from "../../../domain/facts/refunds.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
-import { typed } from "../../../words/sentence.ts";
+import { sentence, typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
@@ -143,11 +143,9 @@ function listing(words: ReaderWords, items: readonly OrderRow[]): readonly strin
   const rows = items.map((row) => {
     const name = row.customerName ?? "";
     const state = row.scheduledAt === null ? shared.orderStates[row.state] : labels.orders.timeSet;
-    const reason = withNote(
-      words,
-      unsaid(row.reason, [shared.pointsStates[row.points], state]),
-      row.decisionNote,
-    );
+    const rest = unsaid(row.reason, [shared.pointsStates[row.points], state]);
+    const noted = withNote(words, rest, row.decisionNote);
+    const reason = noted === "" ? "" : sentence(noted);
     return [
       row.shop,
       row.orderNumber ?? row.orderId,
