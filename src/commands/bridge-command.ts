@@ -33,6 +33,12 @@ export class BridgeCommand extends Command {
     return new BridgeCommand(name);
   }
 
+  /** Adds a paragraph below the options in its help. */
+  explain(text: string): this {
+    const columns = () => this.configureOutput().getOutHelpWidth?.() ?? 80;
+    return this.addHelpText("after", () => `\n${this.createHelp().boxWrap(text, columns())}`);
+  }
+
   /** Ends the command with wrong usage. */
   refuse(what: string): never {
     return this.error(`error: ${what}`);
@@ -158,8 +164,11 @@ const MOST_NAMED = 10;
 
 /** Suggests what has another name here, or the closest one, or lists a few. */
 export function unknownName(name: string, names: readonly string[]): string {
+  const typed = name.toLowerCase();
   // Not for the parts of a command.
-  const other = names.includes("serve") ? OTHER_NAMES.get(name.toLowerCase()) : undefined;
+  const other = names.includes("serve")
+    ? (OTHER_NAMES.get(typed) ?? OTHER_NAMES.get(`${typed}s`))
+    : undefined;
   const hint = other ?? listed("disjunction").format(near(name, names, MOST_HINTS));
   if (hint !== "") return `unknown command ${name}. Did you mean ${hint}?`;
   return names.length > MOST_NAMED

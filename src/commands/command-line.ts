@@ -5,7 +5,7 @@ import { isOwnFolder } from "../runtime/installation/own-files.ts";
 import { refuseEmptySpan } from "./arguments.ts";
 import { BridgeCommand, namesOf, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
-import { COMMAND_GROUPS } from "./commands.ts";
+import { COMMAND_GROUPS, COMMANDS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
@@ -92,11 +92,16 @@ export async function runCommandLine(
 
 const ASKS_HELP: ReadonlySet<string> = new Set(["help", "-h", "--help"]);
 
-/** `help orders` and `-h orders` as `orders --help`, and `version` as `--version`: what other command lines take. */
+/**
+ * `help orders` and `-h orders` as `orders --help`, `store help` as `store --help`, and `version` and `-V` as
+ * `--version`: what other command lines take.
+ */
 function meant(typed: readonly string[]): readonly string[] {
-  const [first, ...others] = typed;
-  if (ASKS_HELP.has(first ?? "")) return [...others, "--help"];
-  return first === "version" && others.length === 0 ? ["--version"] : typed;
+  const [first = "", ...others] = typed;
+  if (ASKS_HELP.has(first)) return [...others, "--help"];
+  const isGroup = COMMANDS.some(({ name, parts }) => name === first && parts !== undefined);
+  if (isGroup && others[0] === "help") return [first, ...others.slice(1), "--help"];
+  return ["version", "-V"].includes(first) && others.length === 0 ? ["--version"] : typed;
 }
 
 /** An unknown command is wrong usage, also with `--help`. Adds nothing to the help otherwise. */

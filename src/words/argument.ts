@@ -1,5 +1,5 @@
 import type { Format } from "./format.ts";
-import { capital } from "./sentence.ts";
+import { capital, typed } from "./sentence.ts";
 import { shown } from "./shown.ts";
 
 interface Facts {
@@ -30,6 +30,7 @@ const STYLES = {
   capital: (text) => capital(text),
   // A sentence after a colon; a name in capitals stays.
   small: (text) => text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLocaleLowerCase()),
+  typed,
   unstopped: (text) => text.replace(LAST_STOP, ""),
   short: (text) => text.slice(0, MOST_SHORT),
   // What people call an entry of a request: without the part of the request that contains it.

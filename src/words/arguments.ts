@@ -147,6 +147,7 @@ export interface Arguments {
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.people.several": { readonly name: LabelArgument };
+  readonly "commands.alerts.replace": { readonly name: LabelArgument };
   readonly "commands.alerts.tryIt": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.sure": { readonly name: LabelArgument };
@@ -231,7 +232,9 @@ export interface Arguments {
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
+  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
+  readonly "commands-orders.decide.released": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.decide.undo": { readonly command: LabelArgument };
   readonly "commands-orders.decide.noQuestion": { readonly decision: string };

@@ -42,9 +42,11 @@ export function refundTold(
     const decimals = total?.split(".")[1]?.length ?? 0;
     const now = format.price(Number(amount).toFixed(decimals), currency);
     const isNone = points === "none";
+    const ofNone =
+      code === "noPoints" || code === "failed" ? "none" : effect.startsWith("stay") ? "yet" : effect;
     const partly = said.partly({
       // Refunds from before are part of the sum that decides.
-      ...{ now: now === gone ? null : now, gone, effect: code === "noPoints" ? "none" : effect },
+      ...{ now: now === gone ? null : now, gone, effect: isNone ? ofNone : effect },
       ...{ share: format.percent(share), from: format.percent(from) },
     });
     return isNone ? `${partly.trim()} ${unsaid(reason, [state])}` : partly;

@@ -126,7 +126,9 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "how do I undo what a colleague did?",
     typed: () => ["decide", "garden", "1009", "release"],
-    answers: [/^Order 1009 of garden\. Points pending: approved once the order is fulfilled\.$/],
+    answers: [
+      /^Order 1009 of garden is no longer on hold\. Points pending: approved once the order is fulfilled\.$/,
+    ],
   },
   {
     asked: "what would a changed rule have made of last month's orders?",

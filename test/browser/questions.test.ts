@@ -163,7 +163,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("Ben", held);
     await asking.reads("→ On hold", held);
     await asking.reads("“The customer wants to send it back”", held);
-    expect(await held.getByText("Processing:").count()).toBe(0);
+    await expect.poll(() => held.getByText("Status:").count()).toBe(1);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);

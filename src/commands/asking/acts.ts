@@ -30,6 +30,10 @@ interface ActsOptions {
   readonly codes?: true;
 }
 
+const NONE = "–";
+
+const UNDO_MEANS = `Undo: the command that undoes the entry, or why it cannot be undone. ${NONE} means that there is nothing to undo: it changed nothing, was itself an undo, or can be changed again at any time.`;
+
 export const acts = clientCommand<ActsOptions>({
   name: "acts",
   alias: "audit-log",
@@ -51,7 +55,8 @@ export const acts = clientCommand<ActsOptions>({
           .default("changes"),
       )
       .option("--by <name>", "only entries by the person with this full name", text)
-      .addOption(limitOption("entries", 5_000)),
+      .addOption(limitOption("entries", 5_000))
+      .explain(UNDO_MEANS),
   async ask(asking, options) {
     const { order, by, since: from, until, limit, codes } = options;
     const { shop, orderId }: Partial<OrderMeant> =
@@ -75,7 +80,6 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
   const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
-  const none = "–";
   const rows = items.map((act) => [
     timeText(words, act.at),
     capital(actorName(act.by, words.language)),
@@ -87,7 +91,7 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
         const name = thing === "setting" ? labelAt(programmePage.fields, label) : null;
         // The file and the CSV have the setting's own name.
         const named = name === null ? label : `${name} (${label})`;
-        return change({ label: named, before: before ?? none, after: after ?? none });
+        return change({ label: named, before: before ?? NONE, after: after ?? NONE });
       }),
     ),
     undoText(act),
@@ -96,7 +100,7 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
   return table(words, rows, { titles });
 }
 
-/** Of these nothing is said: there is nothing to do. */
+/** Of these, nothing is undone: see the help. */
 const NO_UNDO: ReadonlySet<string> = new Set([
   "nothing",
   "again",
@@ -105,7 +109,7 @@ const NO_UNDO: ReadonlySet<string> = new Set([
 
 /** By a command where there is one; the bridge's own sentence names what the page has. */
 function undoText({ undo, undone, undoing, undoCommand }: ActRow): string {
-  if (undone === null && NO_UNDO.has(undoing)) return "";
+  if (undone === null && NO_UNDO.has(undoing)) return NONE;
   return undoCommand ? `${BRIDGE} ${undoCommand}` : undo;
 }
 

@@ -42,7 +42,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
     // Told first, since no address helps without it.
-    const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+    const { canKeep, canMail, items } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
     const wrong = kind === "email" ? to.find((each) => !isEmail(each)) : undefined;
     if (wrong !== undefined)
@@ -50,8 +50,14 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
-    if (!tried.ok)
-      return asking.end(tried.problems?.length ? EXIT.wrongUsage : EXIT.failed, refusal(asking, tried));
+    if (!tried.ok) {
+      const known = items.find((each) => isNamed(each, name));
+      const replace = known === undefined ? [] : [asking.labels.alerts.replace({ name: typed(known.name) })];
+      return asking.end(tried.problems?.length ? EXIT.wrongUsage : EXIT.failed, [
+        ...refusal(asking, tried),
+        ...replace,
+      ]);
+    }
     const json = tried.body;
     const hints = [asking.labels.alerts.tryIt({ name: typed(json.destination.name) })];
     return { json, lines: () => listing(asking.words, [json.destination]), hints };
@@ -116,15 +122,18 @@ function refusal(
   });
 }
 
+function isNamed(destination: { readonly name: string }, name: string): boolean {
+  return destination.name.toLowerCase() === name.trim().toLowerCase();
+}
+
 async function paramsOf(
   asking: Asking,
   name: string,
   { isOfConfiguration = false } = {},
 ): Promise<{ readonly id: string }> {
   const { items, configured } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
-  const wanted = name.trim().toLowerCase();
-  const added = items.find((each) => each.name.toLowerCase() === wanted);
-  const found = added ?? configured.find(({ id }) => id === wanted);
+  const added = items.find((each) => isNamed(each, name));
+  const found = added ?? configured.find(({ id }) => isNamed({ name: id }, name));
   if (found === undefined) asking.end(EXIT.failed, asking.labels.alerts.unknown({ name: plain(name) }));
   if (added === undefined && !isOfConfiguration)
     asking.end(EXIT.failed, asking.labels.alerts.ofConfiguration({ name: found.id }));

@@ -49,8 +49,10 @@ export const shops = clientCommand<ShopsOptions>({
   },
 });
 
-function isProblem({ state: { weight }, deleted }: ListedShop): boolean {
-  return weight === "bad" || weight === "wait" || (deleted?.tooMany ?? null) !== null;
+function isProblem({ state: { weight }, isConnected, deleted }: ListedShop): boolean {
+  return (
+    isConnected === false || weight === "bad" || weight === "wait" || (deleted?.tooMany ?? null) !== null
+  );
 }
 
 function problemsAmong<Listed extends Page<ListedShop>>(listed: Listed, limit: number): Listed {

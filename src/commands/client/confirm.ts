@@ -25,7 +25,8 @@ export async function confirm(asking: Asked, { about = [], sure, left, needsYes 
   const question = `${[...about, sure].join("\n")} ${labels.init.yesNo}: `;
   const answer = await context.ask(questionAt(context.errTerminal, question)).catch((error: unknown) => {
     if (!(error instanceof PersonLeft)) throw error;
-    return asking.end(EXIT.left, left);
+    // Below the question, which has no line of its own yet.
+    return asking.end(EXIT.left, ["", left]);
   });
   if (answer === null) asking.end(EXIT.wrongUsage, [...about, needsYes]);
   if (!isYes(answer)) asking.end(EXIT.failed, left);

@@ -22,7 +22,7 @@ export function doctorLines(
   const marks = checks.map((check) => markOf(check, checks));
   const count = (mark: Mark) => marks.filter((each) => each === mark).length;
   const examined = { failed: count("failed"), warnings: count("warning"), missing: count("missing") };
-  return [...lines, words.say({ code: "examined", ...examined })];
+  return [...lines, ...hanging(words.terminal, words.say({ code: "examined", ...examined }))];
 }
 
 /** The checks that are not fine, or that something is missing for. */

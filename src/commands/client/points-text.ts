@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from "../../client/index.ts";
 import { pointsBadge } from "../../words/points-badge.ts";
+import { sentence } from "../../words/sentence.ts";
 import { unsaid } from "../../words/unsaid.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -36,6 +37,15 @@ export function standingText(
   if (code === "failed") return state;
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;
+}
+
+/** The activity that gives an order's points, and how many it gave, if that is known. */
+export function activityText(
+  { labels }: ReaderWords,
+  activityId: string,
+  { pointsGiven }: Pick<Order, "pointsGiven">,
+): string {
+  return sentence(labels.explain.activity({ activityId, points: pointsGiven?.count }));
 }
 
 /** That the customer's data was erased; `at`: when, if the bridge did it. */

@@ -56,7 +56,9 @@ export const init: CommandEntry = {
       .option("--credential <name=value>", credential, texts, [])
       .option("--secret <secret>", "secret that signs the shop's webhooks"),
   async run(loadContext, command) {
+    const options = command.optsWithGlobals<InitOptions>();
+    if (options.brand !== undefined && !options.addShop) command.refuse("--brand belongs to --add-shop");
     const { init } = await import("../init/init.ts");
-    return init(await loadContext(), command.optsWithGlobals<InitOptions>());
+    return init(await loadContext(), options);
   },
 };

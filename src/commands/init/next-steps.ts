@@ -1,7 +1,7 @@
 import type { BackupSettings } from "../../store/kinds.ts";
 import { sentence } from "../../words/sentence.ts";
 import { table } from "../terminal/table.ts";
-import { title } from "../terminal/terminal-text.ts";
+import { title, unbroken } from "../terminal/terminal-text.ts";
 import type { Dialogue } from "./dialogue.ts";
 import { secretVariableOf, variableOf } from "./drafted.ts";
 import type { AnsweredAccount } from "./questions/init-questions.ts";
@@ -93,7 +93,7 @@ async function nextSteps(
   file: string,
 ): Promise<readonly (readonly string[])[]> {
   const { labels } = interview;
-  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+  const base = publicUrl === "" ? unbroken(labels.init.publicAddress) : publicUrl.replace(/\/+$/, "");
   const isShared = storage?.driver === "postgres" && storage.instances > 1;
   return [
     ...correcting(interview, { path, file }),

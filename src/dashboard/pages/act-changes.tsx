@@ -27,7 +27,11 @@ export function ActChanges({ act: { kind, changes, isErased } }: { readonly act:
           </ProgrammeWords>
         ) : (
           <>
-            <span className="dim">{labels.shared.before({ text: label })} </span>
+            <span className="dim">
+              {labels.shared.before({
+                text: thing === "standing" ? labels.orders.columns.state : label,
+              })}{" "}
+            </span>
             <bdi>{said(thing, "before", before)}</bdi> → <bdi>{said(thing, "after", after)}</bdi>
           </>
         )}

@@ -202,7 +202,8 @@ export type NotFine =
       notBackedUp: { at: number | null };
       backupsLate: { at: number; folder: string };
       alertsNowhere: null;
-      alertNotAccepted: { name: string; at: number; said: string };
+      /** `isConfigured`: it is set in the configuration, and not by a person. */
+      alertNotAccepted: { name: string; isConfigured: boolean; at: number; said: string };
       /** `secret`: counted from one. */
       secretRefused: { shop: string; secret: number; of: number };
       sampleOrderRefused: { because: DeliveryReason };

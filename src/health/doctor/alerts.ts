@@ -12,16 +12,21 @@ export async function checkAlerts(
   place: MemoryPlace<"getValue">,
   { alerts }: Pick<Config, "alerts">,
 ): Promise<readonly Verdict[]> {
-  const configured = receiversOf(alerts).map(({ kind: name, memory }) => ({ name, memory }));
-  const all = [...configured, ...(await namedDestinations(place))];
+  const configured = receiversOf(alerts).map(({ kind, memory }) => ({
+    name: kind,
+    memory,
+    isConfigured: true,
+  }));
+  const named = (await namedDestinations(place)).map((each) => ({ ...each, isConfigured: false }));
+  const all = [...configured, ...named];
   if (all.length === 0) return [warning({ code: "alertsNowhere" })];
   const results = await Promise.all(
-    all.map(async ({ name, memory }) => ({ name, latest: await latestResult(place, memory) })),
+    all.map(async ({ memory, ...each }) => ({ ...each, latest: await latestResult(place, memory) })),
   );
-  const failed = results.flatMap(({ name, latest }) =>
+  const failed = results.flatMap(({ name, isConfigured, latest }) =>
     latest === null || latest.problem === null
       ? []
-      : [warning({ code: "alertNotAccepted", name, at: latest.at, said: latest.problem })],
+      : [warning({ code: "alertNotAccepted", name, isConfigured, at: latest.at, said: latest.problem })],
   );
   if (failed.length > 0) return failed;
   const times = results.flatMap(({ latest }) => latest?.at ?? []);

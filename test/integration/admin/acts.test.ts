@@ -42,7 +42,7 @@ test("a decision is written down with who, when, what, and what it changed", asy
   });
   expect(act.changes).toContainEqual({
     thing: "work",
-    label: "Processing",
+    label: "Status",
     before: "Nothing to do",
     after: "On hold",
   });

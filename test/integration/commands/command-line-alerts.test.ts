@@ -24,7 +24,10 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
     expect.stringMatching(/Team +slack +127\.0\.0\.1:\d+ +nothing sent yet$/),
   ]);
   const again = await alerts("add", "Team", `${chat.url}/T/other`, "--kind", "slack");
-  expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining("“Team” is already used")]);
+  expect([again.exitCode, again.err]).toEqual([
+    1,
+    expect.stringMatching(/“Team” is already used.*\n.* run: npx loyalty-bridge alerts remove Team$/),
+  ]);
   expect((await alerts("test", "team")).out).toBe("The test arrived.");
   status = 404;
   await app.clock.advance(5_000);

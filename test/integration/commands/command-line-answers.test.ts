@@ -76,7 +76,7 @@ test("a refund is tried out in the order's currency, and never one of more than 
   );
   await knows(app, aSnapshotEvent({ orderId: "2", orderNumber: "#2" }));
   expect((await ask("show", "acme", "2", "--refund", "12.50")).out).toBe(
-    "No points yet. €12.50 would be refunded, 25% of the order. The points would stay: the programme keeps them on every partial refund. Waiting for payment.",
+    "No points yet. €12.50 would be refunded, 25% of the order. The order would still get its points. Waiting for payment.",
   );
   expect((await ask("show", "acme", "2", "--refund", "50")).out).toBe(
     "No points. The order would be fully refunded.",

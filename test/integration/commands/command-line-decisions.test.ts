@@ -58,10 +58,13 @@ test("cancelling points that the shop cancelled changes nothing, and says so", a
   });
 });
 
-test("release undoes a hold", async () => {
+test.each([[[]], [["--only", "hold"]]])("release %j undoes a hold, and says so", async (only) => {
   await run("decide", "acme", "7", "hold");
-  const { exitCode, out } = await run("decide", "acme", "7", "release");
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("Put on hold") });
+  const { exitCode, out } = await run("decide", "acme", "7", "release", ...only);
+  expect([exitCode, out]).toEqual([
+    0,
+    expect.stringMatching(/^Order #1001 of acme is no longer on hold\. Points/),
+  ]);
 });
 
 test("a release with nothing to undo says so, and is not noted", async () => {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { checkClock } from "../../../src/health/doctor/checks.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
@@ -55,6 +56,14 @@ test("all is well while the bridge runs, and nothing was sent for the sample ord
     ...{ state: "skipped", code: "orderIdsOpen", facts: { source: "id", prefix: null } },
   });
   expect(merchant.loyalty.sandbox.customers()).toHaveLength(before);
+});
+
+test("what the checks come to ends its lines within the terminal's width", async () => {
+  const terminal = { ...NO_TERMINAL, columns: 60 };
+  const { out } = await merchant.type(["doctor"], {}, { terminal });
+  const [last = ""] = out.split("\n\n").slice(-1);
+  expect(last.split("\n").length).toBeGreaterThan(1);
+  for (const line of last.split("\n")) expect(line.length, line).toBeLessThanOrEqual(60);
 });
 
 test("the same is looked at while the bridge does not run", async () => {

@@ -29,6 +29,12 @@ test.each(COMMANDS.flatMap((entry) => typedWays(entry)).map((way) => [way.join("
   },
 );
 
+test.each(["customer", "acts"])("%s --help ends its lines within 80 columns", async (name) => {
+  const { out } = await type([name, "--help"]);
+  const [explained = ""] = out.split("\nExamples:");
+  expect(explained.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
 test("every command has an example in its help", () => {
   const runnable = COMMANDS.flatMap((entry) => entry.parts ?? [entry]);
   expect(runnable.filter(({ examples = [] }) => examples.length === 0)).toEqual([]);
@@ -85,7 +91,16 @@ test.each([
     ["help", "people", "add"],
     ["people", "add", "--help"],
   ],
+  [
+    ["programme", "help", "show"],
+    ["programme", "show", "--help"],
+  ],
+  [
+    ["store", "help"],
+    ["store", "--help"],
+  ],
   [["version"], ["--version"]],
+  [["-V"], ["--version"]],
   [["-v"], ["--version"]],
 ])("%s is understood", async (typed, meant) => {
   const { exitCode, out } = await type(typed);
@@ -112,6 +127,11 @@ test.each([
   ["con", "contact or conversions?"],
   ["sho", "show or shops?"],
   ["forget", "erase --email ADDRESS"],
+  ["import", "resync SHOP --since DAY --history-earns?"],
+  ["user", "people list?"],
+  ["delivery", "deliveries?"],
+  ["event", "deliveries?"],
+  ["test", "doctor, or alerts test NAME?"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });

@@ -43,7 +43,9 @@ test("doctor tells its steps with the command that is typed here, and of orders 
 
 test("the commands that are told repeat the address that was typed", async () => {
   const { err } = await type(["retry", "nope", ...way()], { tellsUrl: true });
-  expect(err).toMatch(`To see the IDs, run: npx loyalty-bridge show --url ${app.url} SHOP ORDER`);
+  expect(err).toMatch(
+    `its ID is in the command that this prints: npx loyalty-bridge show --url ${app.url} SHOP ORDER`,
+  );
   const world = { loadConfig: () => NO_FILE };
   const json = await type(["doctor", "--json", ...way()], { tellsUrl: true, world });
   expect(json.out).not.toContain("--url");
@@ -74,7 +76,7 @@ test("a version or an incident that nobody knows is told with the list's command
 test("an operation that nobody knows is told with where the ids are", async () => {
   expect(await ask("retry", "nope")).toMatchObject({
     exitCode: 1,
-    err: "No step has the ID nope. To see the IDs, run: npx loyalty-bridge show SHOP ORDER",
+    err: "No step has the ID nope. A step that failed or needs a decision can be retried; its ID is in the command that this prints: npx loyalty-bridge show SHOP ORDER",
   });
 });
 
@@ -163,8 +165,10 @@ test("on a terminal, sentences end between two words and a command stays whole",
   const narrow = (...args: readonly string[]) =>
     type([...args, ...way()], { world: { terminal, errTerminal: terminal } });
   expect((await narrow("retry", "nope")).err.split("\n")).toEqual([
-    "No step has the ID nope. To see the IDs,",
-    "run:",
+    "No step has the ID nope. A step that",
+    "failed or needs a decision can be",
+    "retried; its ID is in the command that",
+    "this prints:",
     "  npx loyalty-bridge show SHOP ORDER",
   ]);
   const { out } = await narrow("explain", "acme", "1001");

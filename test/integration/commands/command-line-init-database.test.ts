@@ -77,7 +77,7 @@ describe("a person who answers", () => {
       /ok {2}database: PostgreSQL 1\d.*the first start will create the schema loyalty_bridge/,
     );
     expect(out).toContain("config/compose.example.yaml");
-    expect(questions.at(-4)).toMatch(/hidden while you type/);
+    expect(questions.at(-3)).toMatch(/hidden while you type/);
     const { text, variables, storage: read } = await storage();
     expect(read).toMatchObject({ driver: "postgres", url: place.url, ssl: "none" });
     expect(text).toContain('url: "${DATABASE_URL}"');

@@ -229,7 +229,7 @@ describe("a person who answers questions", () => {
   ])("is asked %s", async (_what, [wrong = "", ...refused], again) => {
     const account = [merchant.loyalty.url, wrong, brandId, ...refused];
     const right = again === null ? [apiKey, ""] : [merchant.loyalty.url, again, brandId];
-    const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", ""];
     const answers = [...account, ...right, "mobile", "12", "", ...shop];
     const { exitCode, questions } = await init([], answers);
     expect([exitCode, questions.length]).toEqual([0, answers.length]);

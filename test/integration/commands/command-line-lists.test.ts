@@ -121,7 +121,7 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
 test("the list of orders has the note of a person who holds one", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await askBridge(app, "/orders/acme/1001/hold", { body: { note: "ring back" } });
-  expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”$/m);
+  expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”\.$/m);
 });
 
 test("of a few orders on hold, each has its own command; of more, one stands for all", async () => {
@@ -131,7 +131,7 @@ test("of a few orders on hold, each has its own command; of more, one stands for
   };
   const steps = async () => (await ask(["attention"])).out.split("\n").filter((line) => line.includes("→"));
   const release = (order: string) =>
-    `To continue an order put on hold by hand: npx loyalty-bridge decide ${order} release`;
+    `To continue an order put on hold by hand, run: npx loyalty-bridge decide ${order} release`;
   await held("991001");
   expect(await steps()).toEqual([`  → ${release("acme id:991001")}`]);
   await held("991002");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PersonLeft } from "../../../src/commands/command-context.ts";
 import { ROLES } from "../../../src/people/access/role.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -113,12 +114,15 @@ test("a person is removed only after a yes, and without a terminal only with --y
       world: {
         ask: async (question) => {
           questions.push(question);
+          if (answer === "Ctrl+C") throw new PersonLeft();
           return answer;
         },
       },
     });
   const questions: string[] = [];
   expect(await removing(null)).toMatchObject({ exitCode: 2, err: expect.stringContaining("Use --yes") });
+  // The question has no line's end of its own.
+  expect(await removing("Ctrl+C")).toMatchObject({ exitCode: 130, err: "\nNothing was removed." });
   expect(await removing("n")).toMatchObject({ exitCode: 1, err: "Nothing was removed." });
   expect(await listed()).toHaveLength(2);
   expect((await removing("y")).out).toBe("Mia no longer has access.");

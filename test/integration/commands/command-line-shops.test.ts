@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {
@@ -19,6 +20,15 @@ test("of a shop without access it is said, with what tells more", async () => {
   const { out, err } = await typedOf({ credentials: undefined }, "--problems");
   expect(out).toMatch(/^garden .* No order reported yet · no access to the shop +none yet$/m);
   expect(err).toContain("to see what is missing, run: npx loyalty-bridge doctor");
+});
+
+test("a shop without access is one with a problem, also if it sends its orders", async () => {
+  const shop = { credentials: undefined };
+  await merchant.startBridge({ shop });
+  await deliverPaidOrder(merchant.url, merchant.woo.domain);
+  await expect
+    .poll(async () => (await merchant.type(["shops", "--problems"], { shop })).out)
+    .toMatch(/^garden .* no access to the shop /m);
 });
 
 test("a shop that cannot be reached is one with a problem", async () => {

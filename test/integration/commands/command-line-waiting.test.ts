@@ -40,7 +40,7 @@ describe.each(questions)("the question of %s", (_, event, kept) => {
     );
     expect(out).not.toMatch(/To retry|Decide what happens/);
     expect((await run("attention")).out).toContain(
-      "→ To decide: npx loyalty-bridge decide acme id:7 keep (or cancel)",
+      "→ To decide, run: npx loyalty-bridge decide acme id:7 keep (or cancel)",
     );
   });
 

@@ -73,7 +73,11 @@ export const OF_UPKEEP = {
     of: () => alerting({ at: NOON, problem: null }),
   },
   alertNotAccepted: {
-    ...{ ...alerts, state: "warning", facts: { name: "Team", at: NOON, said: "404 Not Found" } },
+    ...{
+      ...alerts,
+      state: "warning",
+      facts: { name: "Team", isConfigured: false, at: NOON, said: "404 Not Found" },
+    },
     of: () => alerting({ at: NOON, problem: "404 Not Found" }),
   },
 } satisfies SomeExamples;

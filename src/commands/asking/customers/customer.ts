@@ -18,8 +18,7 @@ export const customer = clientCommand<CustomerOptions>({
     "print a customer's points and entries at the loyalty service, and their latest orders (a customer cannot be put on hold)",
   examples: ["customer acme --email ada@example.com"],
   isInReadersLanguage: true,
-  options: (command) =>
-    customerOptions(command.argument(...SHOP), "the customer's").addHelpText("after", `\n${NO_HOLD}`),
+  options: (command) => customerOptions(command.argument(...SHOP), "the customer's").explain(NO_HOLD),
   check: (options, command) => {
     const { email, mobile } = options;
     if (command.args[0] === "hold" && email === undefined && mobile === undefined)

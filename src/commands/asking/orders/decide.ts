@@ -76,10 +76,13 @@ export const decide = clientCommand<DecideOptions>({
   },
   async ask(asking, { note, only, all }, args) {
     const decision = args[2] as Decision;
+    let undone: string | undefined = only;
     if (decision === "release" && only === undefined && !all) {
-      const order = await ifNothingToUndo(asking, args);
+      const order = await toUndo(asking, args);
       const notice = asking.words.say({ code: "decidedAlready", decision });
-      if (order !== null) return said(asking, decision, { order, notice, isUnchanged: true });
+      if (!order.offers.includes("release"))
+        return said(asking, decision, { order, notice, isUnchanged: true });
+      undone = order.release?.decisions[0]?.name;
     }
     const json = await asking.order(args, (bridge: Client, params) =>
       decision === "release"
@@ -89,28 +92,31 @@ export const decide = clientCommand<DecideOptions>({
           : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
     );
     const isUnchanged = UNCHANGED.some((code) => code === json.advice?.code);
-    return { ...(await said(asking, decision, { ...json, isUnchanged })), json };
+    return { ...(await said(asking, decision, { ...json, isUnchanged, undone })), json };
   },
 });
 
 interface Said extends Pick<Answer<"POST", "/orders/{shop}/{orderId}/approve">, "order" | "notice"> {
   readonly isUnchanged: boolean;
+  /** The one decision that a release undid. */
+  readonly undone?: string | undefined;
 }
 
 /** What was decided, and how it is undone. What leaves a question open fails, and says what answers it. */
 async function said(
   { words }: Asking,
   decision: Decision,
-  { order, notice, isUnchanged }: Said,
+  { order, notice, isUnchanged, undone }: Said,
 ): Promise<CommandOutput> {
   const { answerLines, undoLines } = await import("../../client/step-answers.ts");
-  const { done, unchanged } = words.labels.decide;
+  const { done, released, unchanged } = words.labels.decide;
+  const told = undone === "hold" ? released : done;
   const isOpen =
     order.state === "parked" && (decision === "approve" || (decision === "release" && isUnchanged));
   const lines = () => [
     ...(notice !== null && isUnchanged
       ? [unchanged({ ...named(order), why: sentence(notice) })]
-      : [done(named(order)), ...(notice === null ? [] : [notice])]),
+      : [told(named(order)), ...(notice === null ? [] : [notice])]),
     ...(isOpen ? answerLines(words, order) : []),
     ...(isOpen || isUnchanged ? [] : undoLines(words, order, undoneBy(decision))),
   ];
@@ -163,14 +169,13 @@ function named({ shop, orderNumber, orderId, reason }: Order) {
   return { shop, order: orderNumber ?? orderId, reason: sentence(reason) };
 }
 
-/** The order, if nothing is left to undo. Names several decisions, with what undoing each would do, and undoes none. */
-async function ifNothingToUndo(asking: Asking, args: readonly string[]): Promise<Order | null> {
+/** The order with one decision or none. Names several decisions, with what undoing each would do, and undoes none. */
+async function toUndo(asking: Asking, args: readonly string[]): Promise<Order> {
   const { order } = await asking.order(args, (bridge, params) =>
     bridge.get("/orders/{shop}/{orderId}", { params }),
   );
   const { decisions = [] } = order.release ?? {};
-  if (!order.offers.includes("release")) return order;
-  if (decisions.length < 2) return null;
+  if (!order.offers.includes("release") || decisions.length < 2) return order;
   const { words } = asking;
   const said = words.labels.orderPage.release;
   const rows = decisions.map(({ name, detail, effects }) => [

@@ -2,7 +2,7 @@ import type { RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
-import { erasedText, standingText } from "../../client/points-text.ts";
+import { activityText, erasedText, standingText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, title } from "../../terminal/terminal-text.ts";
@@ -33,7 +33,9 @@ export const explain = clientCommand({
       [orders.columns.order, order],
       [shared.points, standingText(words, { ...now, code: verdict.code }, verdict.reason)],
       ...(erasedAt === null ? [] : [[orders.columns.customer, erasedText(words, erasedAt)]]),
-      ...(excluded === null ? [[labels.historyPage.columns.activity, activityId]] : []),
+      ...(excluded === null
+        ? [[labels.historyPage.columns.activity, activityText(words, activityId, now)]]
+        : []),
       [shell.places.programme, sentence(explain.version({ version }))],
       ["", programme === "kept" ? explain.kept : explain.today],
       ...(exclusions.length + rules.length === 0 ? [] : [["", sentence(explain.zone({ timeZone }))]]),

@@ -3,7 +3,7 @@ import type { OrderRow, PointsState } from "../../../client/index.ts";
 import type { RefundExtent } from "../../../domain/facts/refunds.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
-import { typed } from "../../../words/sentence.ts";
+import { sentence, typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
@@ -132,41 +132,34 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   ].map(plain);
 }
 
-/** In narrower tables, the work, and then the customer too, stand before the reason on the line below. */
-const WIDE = { work: 120, customer: 80 };
+/** In narrower tables, the customer and the status stand before the reason, on the line below. */
+const WIDE = 120;
 
 function listing(words: ReaderWords, items: readonly OrderRow[]): readonly string[] {
   const { labels } = words;
   const { shared, orders, deliveries } = labels.page;
   const { order, customer, total, state: work, changed } = orders.columns;
-  const isWithin = (least: number) => (words.terminal.columns ?? Number.POSITIVE_INFINITY) >= least;
-  const [hasWork, hasNames] = [isWithin(WIDE.work), isWithin(WIDE.customer)];
+  const isWide = (words.terminal.columns ?? WIDE) >= WIDE;
   const rows = items.map((row) => {
     const name = row.customerName ?? "";
     const state = row.scheduledAt === null ? shared.orderStates[row.state] : labels.orders.timeSet;
-    const isNews = row.state !== "idle";
-    const reason = [
-      hasNames ? "" : name,
-      !hasWork && isNews ? state : "",
-      withNote(words, unsaid(row.reason, [shared.pointsStates[row.points], state]), row.decisionNote),
-    ];
+    const rest = unsaid(row.reason, [shared.pointsStates[row.points], state]);
+    const noted = withNote(words, rest, row.decisionNote);
+    const reason = noted === "" ? "" : sentence(noted);
     return [
       row.shop,
       row.orderNumber ?? row.orderId,
-      ...(hasNames ? [name] : []),
+      ...(isWide ? [name] : []),
       pointsCell(words, row),
-      ...(hasWork ? [state] : []),
+      ...(isWide ? [state] : []),
       row.total === null ? "" : words.price(row.total, row.currency ?? ""),
       timeText(words, row.changedAt),
-      reason.filter((part) => part !== "").join(" · "),
+      (isWide ? [reason] : [name, state, reason]).filter((part) => part !== "").join(" · "),
     ];
   });
   const { why } = deliveries.columns;
-  const titles = [
-    ...[shared.shop, order, ...(hasNames ? [customer] : []), shared.points],
-    ...[...(hasWork ? [work] : []), total, changed],
-    [...(hasNames ? [] : [customer]), ...(hasWork ? [] : [work]), why].join(", "),
-  ];
-  const figures = [titles.indexOf(total)];
-  return table(words, rows, { titles, figures });
+  const titles = isWide
+    ? [shared.shop, order, customer, shared.points, work, total, changed, why]
+    : [shared.shop, order, shared.points, total, changed, [customer, work, why].join(", ")];
+  return table(words, rows, { titles, figures: [titles.indexOf(total)] });
 }

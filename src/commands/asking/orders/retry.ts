@@ -26,7 +26,7 @@ export const retry = clientCommand<RetryOptions>({
   examples: ["retry acme:1001:earn:1", "retry --dead --shop acme"],
   options: (command) =>
     command
-      .argument("[step]", "ID of one step, as show prints it")
+      .argument("[step]", "ID of a step that failed or needs a decision, as show prints it")
       .option("--dead", "retry all failed steps and deliveries")
       .option("--shop <name>", "with --dead: only those of this shop", text)
       .addOption(

@@ -7,7 +7,7 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { erasedText, standingText, stateText } from "../../client/points-text.ts";
+import { activityText, erasedText, standingText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -150,6 +150,8 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
   const { shared, orders } = labels.page;
   const { shop, orderId: id, loyaltyOrderId, contact } = order;
+  const { activityId } = order.trace.find(({ facts }) => "activityId" in facts)?.facts ?? {};
+  const isGiven = activityId !== undefined && order.pointsGiven !== null;
   return table(words, [
     [orders.columns.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
     [
@@ -158,6 +160,9 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ],
     [labels.orderPage.status, statusText(words, order)],
     [shared.points, standingText(words, order, order.cause?.reason ?? order.reason)],
+    ...(isGiven
+      ? [[labels.historyPage.columns.activity, activityText(words, String(activityId), order)]]
+      : []),
     ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],

@@ -73,7 +73,10 @@ async function askEach(
 ): Promise<Readonly<Record<string, string>>> {
   const { labels, words } = interview;
   const credentials: Record<string, string> = {};
+  // The rest of a skipped way of access is not asked for: a key's secret is of no use without the key.
+  const skipped: string[] = [];
   for (const { name, isSecret } of credentialsOf(adapter.settings)) {
+    if (skipped.includes(name) && !known.has(name)) continue;
     const [label, meaning] = [labelOf(adapter, name), meaningOf(adapter, name)];
     const before = earlier[name];
     const asked = {
@@ -91,9 +94,15 @@ async function askEach(
       ),
       problemOf: (answer) => (isLeftOut(answer) ? null : problemOfCredential(adapter, name, answer)),
     });
-    if (!isLeftOut(value)) credentials[name] = value;
+    if (isLeftOut(value)) skipped.push(...askedWith(adapter, name));
+    else credentials[name] = value;
   }
   return credentials;
+}
+
+/** The settings of each way of access that asks for this one. */
+function askedWith({ ways = [] }: PlatformAdapter, name: string): readonly string[] {
+  return ways.flatMap(({ asks }) => (asks.includes(name) ? asks : []));
 }
 
 function problemOfCredential(adapter: PlatformAdapter, name: string, value: string): ExpectedSetting | null {
