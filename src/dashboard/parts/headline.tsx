@@ -26,7 +26,9 @@ function mattersIn(status: Status, labels: PageLanguage["labels"], isFirstHour =
   const others = conditions.filter(
     ({ code }) => conditionKind(code).hasOwnPlace !== true && !(isFirstHour && code === "shopUnreadable"),
   );
-  const stopped = isFirstHour ? [] : brands.filter(({ state }) => state.weight === "bad");
+  // The list of steps says what an account lacks, until orders wait for it.
+  const areStoppedListed = isFirstHour && waitingToBeSent(status) === 0;
+  const stopped = areStoppedListed ? [] : brands.filter(({ state }) => state.weight === "bad");
   return [
     ...stopped.map((brand) => stoppedAccount(brand, status, labels)),
     ...missingBrands.map((brand): Matter => {
@@ -82,17 +84,22 @@ function refusedShops({ shops, conditions }: Status, labels: PageLanguage["label
   return [{ key: "refused", tone: "wait", title, link: { href: "/shops", label: labels.today.seeWhat } }];
 }
 
+function waitingToBeSent({ outbox }: Status): number {
+  return outbox.queued - outbox.scheduled + outbox.retrying;
+}
+
 function stoppedAccount(
   { brand, state }: BrandStatus,
-  { outbox, me }: Status,
+  status: Status,
   labels: PageLanguage["labels"],
 ): Matter {
+  const { me } = status;
   const { code, since, because } = state;
   const facts = { brand, since: Date.parse(since ?? "") };
   const isPaused = code === "paused";
   const { compareAccount, correctAccount } = labels.today;
   const correct = mayAs(me.role, "owner") && me.tenant === null ? compareAccount : correctAccount;
-  const orders = outbox.queued - outbox.scheduled + outbox.retrying;
+  const orders = waitingToBeSent(status);
   return {
     key: `account ${brand}`,
     tone: "bad",
