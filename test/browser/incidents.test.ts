@@ -103,7 +103,7 @@ test.each([
 test.each([
   [
     "one that has only begun",
-    { code: "brandResting", endedAt: null, orders: 0, amounts: [] },
+    { code: "brandResting", endedAt: null, orders: 0, amounts: [], isBeingCounted: true },
     "Counting…",
     "is away",
   ],
