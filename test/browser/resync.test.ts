@@ -41,7 +41,7 @@ test("a dry run that finds nothing says so, offers no resync, and says once why 
   expect(await page.getByText("would be sent").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Resync now" }).count()).toBe(0);
   expect(await page.getByText("only if you allow it").count()).toBe(1);
-  const heading = page.getByRole("heading", { name: "Left out, because they are too old" });
+  const heading = page.getByRole("heading", { name: "Left out: from before the shop was connected" });
   const [above, order] = [await heading.boundingBox(), await page.getByText("Order #1000").boundingBox()];
   expect(above?.y).toBeLessThan(order?.y ?? 0);
   // The bridge does not have them.

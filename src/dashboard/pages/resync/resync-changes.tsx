@@ -33,7 +33,8 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
         <li key={change.orderId} className="card">
           <OrderName shop={shop} order={change} />{" "}
           {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
-          <div className="dim">{sentence(change.reason)}</div>
+          {/* A step says why it would be sent; the order itself reads as if it were being sent. */}
+          <div className="dim">{sentence(change.operations[0]?.reason ?? change.reason)}</div>
         </li>
       ))}
     </ul>
