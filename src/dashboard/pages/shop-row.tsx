@@ -165,10 +165,12 @@ export function ShopRow({ shop, isNamed, mayOpen, onRemoved, onChanged, onKeyCha
   );
 }
 
-/** The worse of its own and its loyalty account's. */
-function StateOfShop({ shop: { state, account } }: { readonly shop: ListedShop }) {
+/** The worse of its own and its loyalty account's; its own first as long as it is not connected. */
+function StateOfShop({ shop }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
-  if (state.weight === "bad" || account?.state.weight !== "bad") return <StatePill state={state} />;
+  const { state, account } = shop;
+  if (mayConnect(shop) || state.weight === "bad" || account?.state.weight !== "bad")
+    return <StatePill state={state} />;
   return (
     <>
       {labels.today.account} <StatePill state={account.state} />

@@ -92,9 +92,6 @@ function Decide({ row, onDone }: DecideProps) {
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
-            {waiting.map((operation) => (
-              <Operation key={operation.id} {...{ operation, order, onDone }} />
-            ))}
             {mayBeContact(order) ? (
               <>
                 <p>
@@ -105,6 +102,9 @@ function Decide({ row, onDone }: DecideProps) {
                 </Unfold>
               </>
             ) : null}
+            {waiting.map((operation) => (
+              <Operation key={operation.id} {...{ operation, order, onDone }} />
+            ))}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
             ) : (
