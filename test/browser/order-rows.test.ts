@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "../../src/domain/durations.ts";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp } from "../support/bridge/running-app.ts";
@@ -147,8 +148,22 @@ test("no row names the time zone, which is the reader's own", async () => {
   await signIn();
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", serviceFailed(503));
+  await page.clock.setFixedTime(app.clock.now() - DAY_MS);
   await page.goto("/orders");
   await row("#1001")
     .getByText(/^Next attempt: 1\sJun\s2026,\s\d\d:\d\d$/)
     .waitFor();
+});
+
+test("an attempt that is due by now is not said to come, in the list and on the order's page", async () => {
+  await signIn();
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  await page.clock.setFixedTime(app.clock.now() + DAY_MS);
+  await page.goto("/orders");
+  await row("#1001").getByText("Retrying", { exact: true }).waitFor();
+  expect(await page.getByText(/Next attempt/).count()).toBe(0);
+  await page.goto("/orders/acme/1001");
+  await page.locator(".banner").getByText("(503)").waitFor();
+  expect(await page.getByText(/Next attempt/).count()).toBe(0);
 });
