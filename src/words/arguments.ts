@@ -404,6 +404,7 @@ export interface Arguments {
   readonly "page/incidents.deliveries": { readonly deliveries: number };
   readonly "page/incidents.stillFailed": { readonly orders: number };
   readonly "page/incidents.said": { readonly said: LabelArgument };
+  readonly "page/incidents.webhooks": { readonly topics: LabelArgument };
   readonly "page/incidents.now.right": { readonly orders: number };
   readonly "page/incidents.now.onItsWay": { readonly orders: number };
   readonly "page/incidents.now.needsPerson": { readonly orders: number };

@@ -56,7 +56,7 @@ const STATES: readonly State[] = [
     title: "waits for a mobile number",
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
-      Hold: /Put on hold by Admin/,
+      "Hold until I release it": /Put on hold by Admin/,
       "No points for this order": /Admin decided this/,
     },
   },

@@ -1,11 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "../../src/domain/durations.ts";
+import { IncidentLog } from "../../src/health/incidents/incident-log.ts";
+import { createLog } from "../../src/runtime/log/log.ts";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
+import { anIncident } from "../support/builders/incidents.ts";
 import { aProgramme, aRefund, aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted, refused, serviceFailed } from "../support/builders/outcomes.ts";
 
@@ -147,8 +151,37 @@ test("no row names the time zone, which is the reader's own", async () => {
   await signIn();
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", serviceFailed(503));
+  await page.clock.setFixedTime(app.clock.now() - DAY_MS);
   await page.goto("/orders");
   await row("#1001")
     .getByText(/^Next attempt: 1\sJun\s2026,\s\d\d:\d\d$/)
     .waitFor();
+});
+
+test("an attempt that is due by now is not said to come, in the list and on the order's page", async () => {
+  await signIn();
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  await page.clock.setFixedTime(app.clock.now() + DAY_MS);
+  await page.goto("/orders");
+  await row("#1001").getByText("Retrying", { exact: true }).waitFor();
+  expect(await page.getByText(/Next attempt/).count()).toBe(0);
+  await page.goto("/orders/acme/1001");
+  await page.locator(".banner").getByText("(503)").waitFor();
+  expect(await page.getByText(/Next attempt/).count()).toBe(0);
+});
+
+test("an incident of webhooks that were set up again names as many as it counts", async () => {
+  await signIn();
+  const topics = ["order.created", "order.deleted", "action.woocommerce_delete_order"];
+  const done = topics.map((topic) => ({ code: "webhookSetUp", topic }) as never);
+  const facts = { code: "webhooksRestored", shop: "acme", done, webhooks: 3 } as const;
+  const endedAt = app.clock.now();
+  const log = new IncidentLog({ store: app.store, log: createLog({ level: "silent" }) });
+  await log.begin("restored", (number) => anIncident({ number, facts, begunAt: endedAt, endedAt }));
+  await page.goto("/incidents");
+  const incident = page.locator(".incidents tbody");
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident.getByText(/3 webhooks were set up again/).waitFor();
+  await incident.getByText("Webhooks: Order placed and Order deleted (2)", { exact: true }).waitFor();
 });

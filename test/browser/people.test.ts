@@ -37,6 +37,7 @@ async function signIn(page: Page, token: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+const ONLY_HERE = /This address works only on this machine/;
 const account = (page: Page) => page.locator(".shell-menu .more");
 const customer = (page: Page) => page.locator("dd").allInnerTexts();
 let token = "";
@@ -58,6 +59,7 @@ test("an owner finds people in the account menu, and invites by a link", async (
   await page.getByRole("button", { name: "Invite someone" }).click();
   const link = page.getByLabel("Link for “Mia <b>Meyer</b>”");
   expect(await link.inputValue()).toMatch(/\/\?ticket=lbi_[\w-]{71}$/);
+  await page.getByText(ONLY_HERE).waitFor();
   await page.getByText("Invited, not signed in yet").waitFor();
   expect(await troubleOf(page)).toEqual([]);
   await mia.page.goto(await link.inputValue());
@@ -151,4 +153,24 @@ test("who is removed while the page is open is signed out at once", async () => 
   const { items } = (await ask(app, "/acts?kind=access")).body;
   expect(items[0]).toMatchObject({ code: "actPersonRemoved", facts: { name: "Mia <b>Meyer</b>" } });
   expect(owner.complaints).toEqual([]);
+});
+
+test.each([
+  ["https://bridge.example/loyalty/", /^https:\/\/bridge\.example\/loyalty\/\?ticket=lbi_/, 0],
+  ["http://127.0.0.1:1/", /^http:\/\/127\.0\.0\.1:\d{4,}\/\?ticket=lbi_/, 1],
+])("of a bridge at %s, a link opened here leads to %s", async (publicUrl, address, warnings) => {
+  const other = await runApp({ dashboardFolder: DASHBOARD, publicUrl });
+  try {
+    const { page } = await visit(browser, other.url);
+    await page.goto("/people");
+    await signIn(page, ADMIN_TOKEN);
+    await page.getByText("Nobody has been invited yet.").waitFor();
+    await page.getByLabel("Name").fill("Ben");
+    await page.getByRole("button", { name: "Invite someone" }).click();
+    const link = page.getByLabel("Link for “Ben”");
+    await expect.poll(() => link.inputValue()).toMatch(address);
+    await expect.poll(() => page.getByText(ONLY_HERE).count()).toBe(warnings);
+  } finally {
+    await other.close();
+  }
 });

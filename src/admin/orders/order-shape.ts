@@ -131,7 +131,9 @@ const orderShape = named("Order", {
     at: time.describe("When it was written"),
   }).describe("What the bridge wrote to the order in the shop (`program.writeBack`); null: nothing"),
   ...reasonFields,
-  cause: orNull(reasonFields).describe("Why a step is retried, since when, and when next; null: none is"),
+  cause: orNull(reasonFields).describe(
+    "Why a step is retried, since when, and when next; null: none is, or its account is not available",
+  ),
   held: text.nullable(),
   heldBecause: coded.nullable().describe("`held` as data"),
   isHistory: truth.describe("Placed before `earn.from`: earns only if a person decides so"),

@@ -154,17 +154,19 @@ export function amountOf(
   return minor === null || currency === null ? null : write(minor, currency);
 }
 
-/** The order's reason, or what keeps it waiting at the moment: a step that is retried, an account that is not asked. */
+/** The order's reason, or what keeps it waiting at the moment: an account that is not asked, a step that is retried. */
 export function causeNow(summary: OrderSummary, brands: Brands): Reason | StepRetry | AccountWait {
   const { retry } = summary;
-  return retry === null ? reasonNow(summary, brands) : { code: "stepRetried", ...retry };
+  const reason = reasonNow(summary, brands);
+  return retry === null || reason.code === "waitsForAccount" ? reason : { code: "stepRetried", ...retry };
 }
 
 function reasonNow(
   { reason, state, scheduledAt, brand }: OrderSummary,
   brands: Brands,
 ): Reason | AccountWait {
-  const link = state === "queued" && scheduledAt === null ? brands.get(brand) : undefined;
+  const isDue = state === "retrying" || (state === "queued" && scheduledAt === null);
+  const link = isDue ? brands.get(brand) : undefined;
   if (link?.outage == null) return reason;
   const { kind, since } = link.outage;
   return { code: "waitsForAccount", brand, kind, since, nextAt: link.nextProbeAt };

@@ -47,9 +47,10 @@ export const listPeople = endpoint("GET /people", {
         `The first ${MOST_OFFERED} tenants that a new person can be limited to; empty for people of a tenant`,
       ),
       moreTenants: count.describe("Further tenants"),
+      publicUrl: text.nullable().describe("Where invitation links lead; null: `server.publicUrl` is not set"),
     }),
   },
-  answer: async ({ query, visitor }, { admission, shops, clock }) => {
+  answer: async ({ query, visitor }, { admission, shops, clock, publicUrl }) => {
     const { items, nextCursor, more } = partOf(
       await admission.people.list(query.tenant),
       query,
@@ -64,6 +65,7 @@ export const listPeople = endpoint("GET /people", {
       ...{ nextCursor, more, most: MOST_PEOPLE },
       tenants: tenants.slice(0, MOST_OFFERED),
       moreTenants: Math.max(0, tenants.length - MOST_OFFERED),
+      publicUrl,
     });
   },
 });

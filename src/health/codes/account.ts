@@ -11,7 +11,7 @@ export interface StepRetry {
   readonly nextAt: Moment | null;
 }
 
-/** Why an order that is due waits: no orders are sent to its account. `nextAt`: when it is tried next. */
+/** Why an order that is due or retried waits: no orders are sent to its account. `nextAt`: when it is tried next. */
 export interface AccountWait {
   readonly code: "waitsForAccount";
   readonly brand: string;

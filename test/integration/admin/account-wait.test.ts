@@ -33,6 +33,22 @@ test.each([
   }
 });
 
+test("an order that is retried says so too, in lists, on its page and in the terminal", async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  for (let order = 0; order < FAILURES; order++)
+    app.brand.observe("main", { order: `${order}`, outcome: noConnection(), startedAt: 0 }, SILENT);
+  const { order } = (await ask(app, "/orders/acme/1001")).body;
+  const [row] = (await ask(app, "/orders")).body.items;
+  expect(order).toMatchObject({ state: "retrying", code: "waitsForAccount", cause: null });
+  expect(row).toMatchObject({ state: "retrying", code: "waitsForAccount", reason: order.reason });
+  const { out } = await type(["show", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out).toMatch(
+    /^Points +No points yet\. Waiting: the loyalty account main has not been available since/m,
+  );
+});
+
 test("show says of a step that is retried why, since when, and when next", async () => {
   app = await runApp();
   await knows(app, aSnapshotEvent({ isPaid: true }));

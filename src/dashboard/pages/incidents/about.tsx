@@ -12,10 +12,8 @@ export function isRepair({ code }: IncidentRow): boolean {
 
 /** Why, how it ended, and the orders. */
 export function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
-  const { labels, format } = useIncidentsSpoken();
+  const { labels } = useIncidentsSpoken();
   const { code, facts, detail, because, endedAt, times, healed, orders } = incident;
-  const done = Array.isArray(facts.done) ? (facts.done as readonly { readonly topic?: string }[]) : [];
-  const topics = new Set(done.flatMap(({ topic }) => (topic ? topicInWords(topic, labels) : [])));
   const review =
     endedAt === null && code === "deadLetters" ? (
       <p>
@@ -27,7 +25,7 @@ export function AboutIncident({ incident }: { readonly incident: IncidentRow }) 
       {isRepair(incident) ? (
         <>
           <p>{detail}</p>
-          <p className="dim">{format.list([...topics])}</p>
+          <Webhooks done={facts.done} />
         </>
       ) : endedAt === null && code !== "deadLetters" ? (
         <p>{detail}</p>
@@ -42,6 +40,21 @@ export function AboutIncident({ incident }: { readonly incident: IncidentRow }) 
       {orders === 0 ? review : <ConcernedOrders incident={incident} review={review} />}
     </>
   );
+}
+
+/** Those that were set up again; several can be about the same kind of change. */
+function Webhooks({ done }: { readonly done: unknown }) {
+  const { labels, format } = useIncidentsSpoken();
+  const topics = Array.isArray(done) ? (done as readonly { readonly topic?: string }[]) : [];
+  const counts = new Map<string, number>();
+  for (const { topic } of topics) {
+    if (topic === undefined) continue;
+    const name = topicInWords(topic, labels);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+  return <p className="dim">{labels.incidents.webhooks({ topics: format.list(names) })}</p>;
 }
 
 /** Each time that a condition which came back was present. */

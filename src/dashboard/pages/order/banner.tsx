@@ -88,7 +88,7 @@ function causeOf(order: Order, labels: OrderPageLabels): string {
     if (approval?.code === "approveByPerson") return unsaid(approval.reason, badges);
   }
   // The failed attempt's error, since the reason only names the attempt.
-  if (state === "retrying" && step?.lastError != null) return unsaid(step.lastError, badges);
+  if (order.cause !== null && step?.lastError != null) return unsaid(step.lastError, badges);
   return unsaid(reason, badges);
 }
 
@@ -104,12 +104,13 @@ interface NextProps {
 
 /** The next step if the cause does not name it: the next attempt, or what a person can do. */
 function Next({ order, labels, format }: NextProps) {
-  const { state } = order;
+  const { state, cause } = order;
   if (isByProgramme(order)) return <ProgrammeLink shop={order.shop} />;
   const step = currentStep(order);
   if (state === "parked" || state === "dead") return <Advice state={state} />;
-  if (state !== "retrying" || step === null || step.notBefore === null) return null;
-  const when = format.time(Date.parse(step.notBefore));
+  const nextAt = Date.parse(step?.notBefore ?? "");
+  if (cause === null || step === null || !(nextAt >= Date.now())) return null;
+  const when = format.time(nextAt);
   return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;
 }
 

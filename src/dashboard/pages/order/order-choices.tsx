@@ -54,7 +54,11 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
       }),
     },
     { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
-    { ...decide("hold"), label: labels.decisions.hold, question: labels.decisions.holdQuestion },
+    {
+      ...decide("hold"),
+      label: order.state === "held" ? labels.orderPage.holdLonger : labels.decisions.hold,
+      question: labels.decisions.holdQuestion,
+    },
     {
       name: "release",
       act: (note, chosen) => release(order, note, chosen),

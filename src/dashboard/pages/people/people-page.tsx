@@ -25,8 +25,10 @@ interface NewSecret {
   readonly secret: string;
 }
 
-/** The dashboard was opened on the bridge's own machine. */
-const IS_HERE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+/** Whether an address leads only to the machine on which it is opened. */
+function isHere(address: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+}
 
 /** Who may sign in without the admin token, and with which role. */
 export const PeoplePage = withinPeopleWords(People);
@@ -36,7 +38,9 @@ function People(_props: { readonly place: URL }) {
   const { value: first } = useQuery("GET", "/people", { query: { q: "", limit: PAGE_ROWS } });
   const [made, setMade] = useState<NewSecret | null>(null);
   const invited = (name: string, ticket: string) => {
-    const secret = `${window.location.origin}${BASE}/?${new URLSearchParams({ ticket })}`;
+    const seenAt = `${window.location.origin}${BASE}`;
+    const address = [first?.publicUrl ?? seenAt, seenAt].find((each) => !isHere(each)) ?? seenAt;
+    const secret = `${address.replace(/\/$/, "")}/?${new URLSearchParams({ ticket })}`;
     setMade({ name, kind: "link", secret });
   };
   return (
@@ -46,7 +50,7 @@ function People(_props: { readonly place: URL }) {
         {made === null ? null : (
           <>
             <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
-            {made.kind === "link" && IS_HERE.test(window.location.hostname) ? (
+            {made.kind === "link" && isHere(made.secret) ? (
               <Note tone="wait">{labels.people.made.onlyHere}</Note>
             ) : null}
           </>

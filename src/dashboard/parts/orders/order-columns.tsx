@@ -166,9 +166,9 @@ interface Refusal {
   readonly because?: Refusal;
 }
 
-/** Why it is retried stands on the order's page: in an outage it would be the same in every line. */
+/** Why it is retried stands on the order's page. Nothing once it is due: it is sent as soon as there is room. */
 function nextAttempt(at: unknown, labels: PageLanguage["labels"], format: PageLanguage["format"]): string {
-  if (typeof at !== "number") return "";
+  if (typeof at !== "number" || at < Date.now()) return "";
   return labels.orders.nextAttempt({
     when: inOneLine(isToday(at, format) ? format.hour(at) : format.time(at)),
   });
