@@ -132,7 +132,7 @@ test("what is neither an address nor a number is asked of nobody, and redeems no
   await page.getByLabel("Email, mobile number or name").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByRole("heading", { name: "Orders in the name of “Ada Lindqvist”" }).waitFor();
-  await page.getByRole("link", { name: /^Ada Lindqvist \(.*@/ }).waitFor();
+  await page.getByRole("link", { name: "Ada Lindqvist" }).waitFor();
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
 });
 
