@@ -154,7 +154,7 @@ describe.each([
       ],
     });
     await patrol.check();
-    expect((await incidents.open()).map(({ orders }) => orders)).toEqual([ORDERS, []]);
+    expect((await incidents.open()).map(({ orders }) => orders)).toMatchObject([ORDERS, []]);
     expect(await kept.traces()).not.toEqual([]);
 
     const identities = [
