@@ -57,7 +57,9 @@ export async function fetchOrder(
 ): Promise<PlatformResult<OrderEvent>> {
   const fetched = await pull.fetchOrder(shop, orderId, asked);
   const because = fetched.ok ? unreadIn(fetched.value) : null;
-  return because === null ? fetched : { ok: false, problem: { ...NO_PROGRESS, because } };
+  return because === null
+    ? fetched
+    : { ok: false, problem: { kind: "unexpected", because, retryAfterMs: null } };
 }
 
 function unreadIn(event: OrderEvent): PlatformCode | null {

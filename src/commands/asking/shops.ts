@@ -38,8 +38,7 @@ export const shops = clientCommand<ShopsOptions>({
     const { words } = asking;
     if (csv)
       return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), moreBelow(words, json));
-    const { place, state, lastDelivery } = words.labels.shops.columns;
-    const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
+    const titles = titlesOf(words);
     const isWell = problems && json.items.length === 0;
     const lines = () =>
       noneOf(words, listed, q) ??
@@ -69,6 +68,11 @@ function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (rea
   ]);
 }
 
+function titlesOf({ labels }: ReaderWords): readonly string[] {
+  const { place, state, lastDelivery } = labels.shops.columns;
+  return [labels.page.shared.shop, place, state, lastDelivery];
+}
+
 function placeText({ platformTitle, domain }: ListedShop): string {
   return `${platformTitle}, ${domain}`;
 }
@@ -84,12 +88,10 @@ function standingText(words: ReaderWords, { state, isConnected }: ListedShop): s
 }
 
 function csvOf(words: ReaderWords, items: readonly ListedShop[]): CsvTable {
-  const { place, state, lastDelivery } = words.labels.shops.columns;
-  const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
   const rows = items.map((each) => [
     ...[each.shop, placeText(each), standingText(words, each), each.lastDeliveryAt],
   ]);
-  return { titles, rows, times: [3] };
+  return { titles: titlesOf(words), rows, times: [3] };
 }
 
 /** The same for programs. */

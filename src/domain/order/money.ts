@@ -8,10 +8,10 @@ const LONGEST = 60;
 const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
 
 /**
- * Whole minor units, rounded half away from zero if the text has more decimals than the currency ("down" and "up": towards
- * zero and away from it); `null` for text that is not an amount, and for amounts beyond 2^53 − 1. Known limit: if a shop shows more decimals than its currency has
- * (31.665 EUR), the rounded refunds may miss the rounded total by a minor unit. Rare, and accepted because such shops
- * also mark the order as refunded, which counts.
+ * Whole minor units, rounded half away from zero if the text has more decimals than the currency ("down" and "up":
+ * towards zero and away from it); `null` for text that is not an amount, and for amounts beyond 2^53 − 1. Known limit: if
+ * a shop shows more decimals than its currency has (31.665 EUR), the rounded refunds may miss the rounded total by a
+ * minor unit. Rare, and accepted because such shops also mark the order as refunded, which counts.
  */
 export function toMinorUnits(
   amount: string | number,

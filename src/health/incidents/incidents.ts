@@ -110,12 +110,12 @@ export class Incidents {
 
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
-    const { facts } = condition;
-    if (isBrands(facts)) await this.#goOnOutage(key, facts.brand);
     const cost = await costOf(this.#parts, condition, now);
+    const { facts } = condition;
     const concerned = shopsOf(facts, this.#parts.shops);
     const since = beginningOf(facts, this.#parts, now);
     const goOn = (number: number, known: Incident | null) => {
+      if (known !== null) this.#goOnOutage(known);
       const incident = known ?? this.#begun(number, key, condition, since);
       return withCost(withShops(backAgain(withFacts(incident, condition), since), concerned), cost);
     };
@@ -123,11 +123,8 @@ export class Incidents {
   }
 
   /** After a restart, an account's outage has lasted as long as its open incident. */
-  async #goOnOutage(key: string, brand: string): Promise<void> {
-    const { incidents, brands } = this.#parts;
-    const known = await incidents.known(key);
-    const open = known?.endedAt === null ? await incidents.get(known.number) : null;
-    if (open !== null) brands.get(brand)?.lastsSince(open.againAt ?? open.begunAt);
+  #goOnOutage({ facts, begunAt, againAt = begunAt, endedAt }: Incident): void {
+    if (isBrands(facts) && endedAt === null) this.#parts.brands.get(facts.brand)?.lastsSince(againAt);
   }
 
   /**

@@ -43,7 +43,7 @@ export class Breaker {
   #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
-  #lanes = LANES.most;
+  #lanes: number = LANES.most;
   #outage: Outage | null = null;
   #finder: Finder = "service";
   #outageBeganAt = 0;

@@ -2,7 +2,7 @@ import { FRESH_PROBES, PROBE_ROUNDS, PROBES } from "../../domain/operation/retry
 import type { Clock } from "../../runtime/time/clock.ts";
 
 /** Lanes of one brand that run at the same time: at most when it works, and after an outage; each success doubles them. */
-export const LANES = { most: 64, first: 8 };
+export const LANES = { most: 64, first: 8 } as const;
 
 /** `resting`: the service does not answer. `paused`: its key or its address is wrong. */
 export type OutageKind = keyof typeof PROBES;

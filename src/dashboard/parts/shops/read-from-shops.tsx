@@ -16,11 +16,11 @@ interface UnknownProps {
 }
 
 /** Offers to read what may be an order that no list has, from the shops; then opens the dry run. */
-export const UnknownOrder = withinSearchWords(({ term, except }: UnknownProps) =>
+export const UnknownOrder = withinSearchWords(({ term, except = [] }: UnknownProps) =>
   mayBeOrder(term) ? (
     <ReadFromShops
       order={term}
-      {...(except === undefined ? {} : { except })}
+      except={except}
       onStarted={({ id }) => go(`/resync?id=${encodeURIComponent(id)}`)}
     />
   ) : null,
