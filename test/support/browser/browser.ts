@@ -53,5 +53,7 @@ export async function visit(
     if (requested.protocol.startsWith("http") && requested.origin !== new URL(url).origin)
       strays.push(request.url());
   });
-  return { page, complaints, strays, close: () => context.close() };
+  // What is still on its way when a browser closes is for nobody.
+  const close = () => page.unrouteAll({ behavior: "ignoreErrors" }).then(() => context.close());
+  return { page, complaints, strays, close };
 }
