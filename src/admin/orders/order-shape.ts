@@ -23,6 +23,7 @@ import {
 const points = z.enum(POINTS_STATES);
 const state = z.enum(ORDER_STATES);
 const field = z.enum(["email", "mobile"]);
+const decisionNote = text.nullable().describe("Why the person whose decision the reason names made it");
 
 /** A row of the order list. */
 export const orderRow = named("OrderRow", {
@@ -41,7 +42,7 @@ export const orderRow = named("OrderRow", {
   isErased: truth.describe("The customer's data was erased"),
   placedAt: time.nullable().describe("When the order was placed"),
   decidedAt: time.nullable().describe("When a person made the decision in the reason"),
-  decisionNote: text.nullable().describe("Why, in that person's words"),
+  decisionNote,
   scheduledAt: time.nullable().describe("When the next step is due, if it is scheduled"),
   waitsSince: time.nullable().describe("Since when it waits for a person, if it does and that is known"),
   changedAt: time,
@@ -131,6 +132,7 @@ const orderShape = named("Order", {
     at: time.describe("When it was written"),
   }).describe("What the bridge wrote to the order in the shop (`program.writeBack`); null: nothing"),
   ...reasonFields,
+  decisionNote,
   cause: orNull(reasonFields).describe(
     "Why a step is retried, since when, and when next; null: none is, or its account is not available",
   ),

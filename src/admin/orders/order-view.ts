@@ -53,6 +53,7 @@ export function orderView(
     pointsGiven: pointsGivenView(record),
     atShop: record.atShop === undefined ? null : { ...record.atShop, at: iso(record.atShop.at) },
     ...reasonView(reasonNow(summary, brands), words),
+    decisionNote: summary.decisionNote,
     cause: cause.code === "stepRetried" ? reasonView(cause, words) : null,
     held: record.held === null ? null : words.say(record.held),
     heldBecause: record.held === null ? null : codedReason(record.held),

@@ -7,7 +7,7 @@ import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
 import { memoizeLast } from "./memoize-last.ts";
 import { attributesNamed, findReferral, fold, landingValues, type Referral } from "./referral.ts";
-import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type PlannedOrder, skippedBy, step, type WantedStep } from "./wanted-step.ts";
 
 /** Plans the conversion: once per order and only with evidence, because it cannot be undone. */
 export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
@@ -33,7 +33,8 @@ function dueReferral(order: PlannedOrder): Referral | null {
   const { record, snapshot, contact, mapped } = order;
   const conversion = settingsOf(order);
   const isSent = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
-  if (isSent || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return null;
+  if (isSent || skippedBy(record, "addConversion") !== null || contact.email === null || !mapped.ok)
+    return null;
   const reachedAt = {
     created: snapshot.createdAt ?? snapshot.updatedAt,
     paid: record.facts.firstPaidAt,

@@ -5,7 +5,7 @@ import type { Programme } from "../programme/programme.ts";
 import { termsInForce } from "../programme/terms.ts";
 import type { PartialRefund } from "../reason/reason.ts";
 import { endingOf } from "./ending.ts";
-import { type PlanContext, wasSkipped } from "./wanted-step.ts";
+import { type PlanContext, skippedBy } from "./wanted-step.ts";
 
 /** `null` if nothing or everything was refunded, or the points end for another reason. `today`: current programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
@@ -16,7 +16,7 @@ export function partialRefund(record: OrderRecord, today: Programme): PartialRef
   const { isPartial, goneMinor: amountMinor, share } = moneyGone(record.facts);
   if (!isPartial || (ending !== null && ending.code !== "refundedShare")) return null;
   const { partialRefund: policy, share: from } = programme.cancel;
-  const ended = wasSkipped(record, "cancelPoints") ? "keptByPerson" : "cancelled";
+  const ended = skippedBy(record, "cancelPoints") !== null ? "keptByPerson" : "cancelled";
   const effect = {
     keep: "stay",
     cancel: ending === null ? "stayBelow" : ended,

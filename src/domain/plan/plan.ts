@@ -16,7 +16,7 @@ import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { returnWindow } from "./return-window.ts";
 import { awaitedParts } from "./unread.ts";
-import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type PlanContext, type PlannedOrder, skippedBy, step, type WantedStep } from "./wanted-step.ts";
 
 /**
  * Everything that must happen for an order, now or later, according to its facts and the programme.
@@ -92,7 +92,7 @@ function endSteps({ record }: PlannedOrder, because: PointsEnd): Steps {
   const ended = (wanted: readonly WantedStep[], because: StandingReason): Steps =>
     points === null ? steps(wanted, because) : waiting({ code: "redeemedStays", points, because }, wanted);
   if (!isOpen) return ended([], { code: state === "cancelled" ? "pointsCancelled" : "noPoints", because });
-  if (wasSkipped(record, "cancelPoints")) return ended([], { code: "pointsKept", because });
+  if (skippedBy(record, "cancelPoints") !== null) return ended([], { code: "pointsKept", because });
   return ended([step("cancelPoints", { code: "cancel", because })], {
     code: "pointsBeingCancelled",
     because,
@@ -123,7 +123,7 @@ function approvedSteps(order: PlannedOrder, conversion: readonly WantedStep[]): 
 }
 
 function reopenedSteps(record: OrderRecord): Steps {
-  if (wasSkipped(record, "earn")) return steps([], { code: "staysCancelled" });
+  if (skippedBy(record, "earn") !== null) return steps([], { code: "staysCancelled" });
   const reason = { code: "openedAgain" } as const;
   return steps([...unsureCancel(record), { ...step("earn", reason), isParked: true }], reason);
 }
@@ -165,7 +165,8 @@ function earnSteps(
   conversion: readonly WantedStep[],
 ): Steps {
   const { record, programme } = order;
-  if (wasSkipped(record, "earn")) return steps(conversion, { code: "noPointsSkipped" });
+  const by = skippedBy(record, "earn");
+  if (by !== null) return steps(conversion, { code: "noPointsSkipped", by });
   if (excluded !== null) return steps([], { code: "noPoints", because: excluded });
   const isReached = programme.earn.on === "created" || record.facts.firstPaidAt !== null;
   if (!isReached) return steps(conversion, { code: "waitsForPayment" });
@@ -224,7 +225,7 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
     fulfilled: facts.firstFulfilledAt,
     delivered: facts.firstDeliveredAt ?? null,
   }[on];
-  if (wasSkipped(record, "approvePoints")) return steps([], { code: "approvalSkipped" });
+  if (skippedBy(record, "approvePoints") !== null) return steps([], { code: "approvalSkipped" });
   if (decisions.approve !== null) {
     const reason = { code: "approveByPerson", by: decisions.approve.by } as const;
     return steps([step("approvePoints", reason)], { code: "pointsBeingApproved" });

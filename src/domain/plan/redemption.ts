@@ -8,7 +8,7 @@ import { noRealOrder } from "./eligibility.ts";
 import { isHistory } from "./history.ts";
 import { memoizeLast } from "./memoize-last.ts";
 import { attributesNamed } from "./referral.ts";
-import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type MatchCodes, type PlannedOrder, skippedBy, step, type WantedStep } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and the evidence in the order. */
 export interface Redemption {
@@ -57,7 +57,7 @@ function wholePoints(text: string): number | null {
 export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly WantedStep[] {
   const { record, context } = order;
   const redeems = record.operations.filter(({ kind }) => kind === "redeem");
-  if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
+  if (redeems.some(({ state }) => state === "done") || skippedBy(record, "redeem") !== null) return [];
   const open = redeems.find(({ state }) => state !== "withdrawn");
   const due = isLive && customerOf(order) !== null ? dueRedemption(order) : null;
   const redemption = due === "tooSlow" ? null : due;

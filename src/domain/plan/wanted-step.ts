@@ -61,8 +61,8 @@ export function step(kind: OperationKind, reason: StepReason | StandingReason): 
   return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
 }
 
-/** A person skipped the newest operation of this kind. */
-export function wasSkipped(record: OrderRecord, kind: OperationKind): boolean {
+/** Who skipped the newest operation of this kind; `null`: nobody did. */
+export function skippedBy(record: OrderRecord, kind: OperationKind): string | null {
   const newest = record.operations.findLast((operation) => operation.kind === kind);
-  return newest?.settledBy != null && newest.state === "withdrawn";
+  return newest?.state === "withdrawn" ? newest.settledBy : null;
 }

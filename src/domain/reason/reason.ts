@@ -44,7 +44,7 @@ export type StandingReason =
       beyondLimits: { limits: readonly BeyondLimit[] };
       noPoints: { because: Exclusion | PointsEnd };
       noPointsWithoutContact: { fields: readonly ContactField[] };
-      noPointsSkipped: null;
+      noPointsSkipped: { by: string };
       pointsCancelled: { because: PointsEnd };
       pointsBeingCancelled: { because: PointsEnd };
       pointsKept: { because: PointsEnd };

@@ -33,7 +33,7 @@ export const STANDINGS: Samples<StandingReason | StepReason> = {
   ] as const),
   noPoints: each("noPoints", [...ENDINGS.map((because) => ({ because })), { because: TAGGED }]),
   noPointsWithoutContact: CONTACTS.map((fields) => ({ code: "noPointsWithoutContact", fields })),
-  noPointsSkipped: [{ code: "noPointsSkipped" }],
+  noPointsSkipped: each("noPointsSkipped", [{ by: "jo" }]),
   pointsCancelled: ENDINGS.map((because) => ({ code: "pointsCancelled", because })),
   pointsBeingCancelled: ENDINGS.map((because) => ({ code: "pointsBeingCancelled", because })),
   pointsKept: ENDINGS.map((because) => ({ code: "pointsKept", because })),

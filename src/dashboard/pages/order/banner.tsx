@@ -129,20 +129,15 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
-/** Why a person holds the order or cancelled its points, in that person's words. */
-function DecisionNote({ order: { decisions, trace } }: { readonly order: Order }) {
+/** Why the person whom the cause names decided so, in that person's words. */
+function DecisionNote({ order: { decisionNote } }: { readonly order: Order }) {
   const { format } = useOrderPageSpoken();
-  const decision = NOTED.find((each) => decisions[each] !== null);
-  const made = trace.findLast(({ facts }) => decision !== undefined && facts.decision === decision);
-  const note = made?.facts.note;
-  return typeof note !== "string" ? null : (
+  return decisionNote === null ? null : (
     <p>
-      <bdi>{format.quote(note)}</bdi>
+      <bdi>{format.quote(decisionNote)}</bdi>
     </p>
   );
 }
-
-const NOTED = ["hold", "cancel"] as const;
 
 /** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {

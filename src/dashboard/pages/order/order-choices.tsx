@@ -8,7 +8,10 @@ import { currentStep } from "./standing.ts";
 
 /** A possible decision about the order, or about its current operation. */
 export interface OrderChoice
-  extends Pick<NotedActionProps, "label" | "hint" | "question" | "title" | "isDangerous" | "leave" | "act"> {
+  extends Pick<
+    NotedActionProps,
+    "label" | "hint" | "question" | "title" | "isDangerous" | "leave" | "first" | "act"
+  > {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
 }
 
@@ -67,6 +70,8 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
         : {
             label: labels.decisions.release({ undone: undoneBy(order) }),
             leave: undoneBy(order) === "hold" ? undefined : labels.shared.close,
+            // "Release" takes back the hold alone, until the person chooses more.
+            first: undoneBy(order) === "hold" ? "hold" : null,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
     },

@@ -13,16 +13,19 @@ interface QuestionProps extends Choice {
 
 /** Which of the decisions about the order to take back, what that would do now, and the order's state afterwards. */
 export const ReleaseQuestion = withinOrderPageWords(({ order: { release }, ...choice }: QuestionProps) => {
+  const { chosen } = choice;
   const { labels } = useOrderPageSpoken();
   if (release === null) return null;
-  const { effects, afterwards } = release.decisions.find(({ name }) => name === choice.chosen) ?? release;
+  const { effects, afterwards } = release.decisions.find(({ name }) => name === chosen) ?? release;
   const said = labels.orderPage.release;
+  const staysHeld =
+    chosen !== null && chosen !== "hold" && release.decisions.some(({ name }) => name === "hold");
   return (
     <>
       <Decisions decisions={release.decisions} {...choice} />
       <div>
         <p className="release-title">{said.effects}</p>
-        {effects.length === 0 ? said.nothingSent : null}
+        {effects.length > 0 ? null : staysHeld ? said.nothingSentHeld : said.nothingSent}
         {effects.map(({ detail }) => (
           <div key={detail}>{detail}</div>
         ))}
