@@ -307,6 +307,7 @@ export interface Arguments {
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.together": { readonly orders: number };
+  readonly "page/add-shop.optional": { readonly label: LabelArgument };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
   readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
@@ -477,7 +478,7 @@ export interface Arguments {
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
-  readonly "page/main.health.lasting": { readonly span: LabelArgument };
+  readonly "page/main.health.lasting": { readonly isBrief: boolean | undefined; readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.refused": { readonly when: LabelArgument };

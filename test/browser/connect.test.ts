@@ -80,7 +80,7 @@ test("one button is filled, also while a shop is added", async () => {
   await sectionOf("fashion").getByRole("link", { name: "Connect this shop" }).waitFor();
   await expect.poll(() => filled.allTextContents()).toEqual(["Add a shop"]);
   await filled.click();
-  await page.getByLabel("Domain").waitFor();
+  await page.getByLabel("Shop address").waitFor();
   await expect.poll(() => filled.allTextContents()).toEqual(["Add a shop"]);
   await page.getByRole("button", { name: "Cancel" }).click();
 });

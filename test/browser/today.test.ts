@@ -130,7 +130,7 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
-  await page.locator(".connections > li", { hasText: "Not available" }).waitFor();
+  await page.locator(".connections > li", { hasText: "Not available for less than a minute" }).waitFor();
   // It is tried again by itself: nobody has to do anything.
   expect(await page.locator(".shell-menu .pill").count()).toBe(0);
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
