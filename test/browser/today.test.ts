@@ -11,6 +11,7 @@ import { attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { aSnapshotEvent, DAY } from "../support/builders/orders.ts";
 import { keyNotAccepted, noConnection, refused } from "../support/builders/outcomes.ts";
 
@@ -130,11 +131,22 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
-  await page.locator(".connections > li", { hasText: "Not available for less than a minute" }).waitFor();
+  await page.locator(".connections > li", { hasText: "Not available" }).waitFor();
   // It is tried again by itself: nobody has to do anything.
   expect(await page.locator(".shell-menu .pill").count()).toBe(0);
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
   await page.locator("dd", { hasText: "Not available" }).waitFor();
+});
+
+test("what lasts for seconds is not said to last for a minute", async () => {
+  const page = await openToday();
+  observe(noConnection());
+  await changeAnswers(page, "**/api/status*", ({ brands }) => {
+    brands[0].state.since = new Date(Date.now() - 7000).toISOString();
+  });
+  await page.reload();
+  const account = page.locator(".connections > li", { hasText: "Not available" });
+  await expect.poll(() => account.innerText()).toMatch(/for less than a minute/);
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {
