@@ -160,3 +160,22 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
   await page.locator(".headline").waitFor();
   await expect.poll(() => page.getByText("were signed with another secret").count()).toBe(0);
 });
+
+test("on a wide screen the page stands in the middle beside the menu, and two digits leave a menu label on its line", async () => {
+  const page = await openToday();
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await changeAnswers(page, "**/api/status*", ({ outbox }) => {
+    outbox.dead = 11;
+  });
+  await page.reload();
+  await page.locator(".shell-menu .pill", { hasText: "11" }).waitFor();
+  const heightOf = async (name: string) =>
+    (await page.locator(".menu-link", { hasText: name }).boundingBox())?.height ?? 0;
+  expect(await heightOf("Needs attention")).toBeLessThan(1.2 * (await heightOf("Today")));
+  const menu = await page.locator(".shell-menu").boundingBox();
+  const content = await page.locator("#content .headline").boundingBox();
+  const [left, right] = [(menu?.x ?? 0) + (menu?.width ?? 0), content?.x ?? 0];
+  expect(right - left).toBeGreaterThan(100);
+  expect(1920 - (right + (content?.width ?? 0))).toBeCloseTo(right - left, 0);
+});
