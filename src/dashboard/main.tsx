@@ -38,8 +38,10 @@ const theme = createTheme({
   headings: { fontWeight: "650" },
   cursorType: "pointer",
   components: {
-    // Texts about a field are below it, so that fields beside each other line up.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    // Texts about a field are below it, so that fields beside each other line up. What may stay empty says so itself.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"], withAsterisk: false },
+    },
   },
 });
 

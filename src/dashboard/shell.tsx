@@ -6,13 +6,13 @@ import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { useLive } from "./live.tsx";
+import { neededAttention } from "./parts/headline.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
 import { More } from "./parts/more.tsx";
 import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
 import { Place, usePlaces } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useStatus } from "./status.tsx";
-import { waitingForPerson, waitingTone } from "./waiting.ts";
 
 const MENU = lazyPage(async () => (await import("./parts/account-menu.tsx")).AccountMenu);
 
@@ -85,17 +85,16 @@ function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
 }
 
 function Menu({ path }: { readonly path: string }) {
-  const { labels, format } = useSpoken();
+  const spoken = useSpoken();
+  const { labels, format } = spoken;
   const { value } = useStatus();
   const places = usePlaces().filter(({ isInMenu }) => isInMenu);
-  const waiting = value === null ? 0 : waitingForPerson(value);
-  const tone = value === null ? "wait" : waitingTone(value);
+  const waiting = value === null ? null : neededAttention(value, spoken);
   return (
     <Stack justify="space-between" h="100%">
       <div>
         {places.map(({ address, name, beginsGroup }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
-          const isWaiting = address === "/attention" && waiting > 0;
           return (
             <Link
               key={address}
@@ -106,9 +105,9 @@ function Menu({ path }: { readonly path: string }) {
             >
               <Icon name={name} />
               <span>{labels.shell.places[name]}</span>
-              {isWaiting ? (
-                <span className="pill" data-tone={tone}>
-                  {format.number(waiting)}
+              {address === "/attention" && waiting !== null && waiting.things > 0 ? (
+                <span className="pill" data-tone={waiting.tone}>
+                  {format.number(waiting.things)}
                 </span>
               ) : null}
             </Link>

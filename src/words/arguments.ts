@@ -307,6 +307,7 @@ export interface Arguments {
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.together": { readonly orders: number };
+  readonly "page/add-shop.optional": { readonly label: LabelArgument };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
   readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
@@ -477,7 +478,7 @@ export interface Arguments {
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
-  readonly "page/main.health.lasting": { readonly span: LabelArgument };
+  readonly "page/main.health.lasting": { readonly isBrief: boolean | undefined; readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.refused": { readonly when: LabelArgument };
@@ -510,7 +511,7 @@ export interface Arguments {
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
   readonly "page/order-page.refund.partly": { readonly now?: LabelArgument | null | undefined; readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
   readonly "page/order-page.refund.points": { readonly points: number };
-  readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
+  readonly "page/order-page.explain.activity": { readonly points?: number | null | undefined; readonly activityId: LabelArgument; readonly source: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/order-page.release.all": { readonly decisions: number };

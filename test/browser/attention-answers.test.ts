@@ -6,6 +6,7 @@ import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
 import { anOrder, aSnapshotEvent } from "../support/builders/orders.ts";
 import { refused } from "../support/builders/outcomes.ts";
@@ -123,6 +124,22 @@ test("who was refused reads the service's own words, and gets another contact wh
   await refusedOrder.getByRole("button", { name: "Save" }).click();
   await refusedOrder.getByLabel("Email").waitFor({ state: "detached" });
   expect((await ask(app, "/orders/acme/1001")).body.order.contact.email).toBe("grace@shop.example");
+});
+
+test("a long history of a customer stays short until more of it is asked for", async () => {
+  const page = await openAttention(1280, [refused("no such member")]);
+  await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) => {
+    for (const operation of order.operations) operation.isInDoubt = true;
+  });
+  const service = Array.from({ length: 12 }, (_, at) => ({ order_id: `o${at}`, points: at }));
+  await page.route("**/api/customers/points", (route) =>
+    route.fulfill({ json: { service, orders: [], sums: null, balance: null } }),
+  );
+  await lineOf(page, "#1001").getByText("Review").click();
+  const rows = lineOf(page, "#1001").locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(5);
+  await lineOf(page, "#1001").getByRole("button", { name: "Show 5 more lines" }).click();
+  await expect.poll(() => rows.count()).toBe(10);
 });
 
 test.each([1280, 390])(

@@ -74,6 +74,17 @@ const OFF_THE_MIDDLE = `(button) => {
   return Math.abs(middle(button) - middle(button.querySelector(".mantine-Button-label")));
 }`;
 
+test("one button is filled, also while a shop is added", async () => {
+  const { page } = visitor;
+  const filled = page.locator('#content .mantine-Button-root:not([data-variant="default"])');
+  await sectionOf("fashion").getByRole("link", { name: "Connect this shop" }).waitFor();
+  await expect.poll(() => filled.allTextContents()).toEqual(["Add a shop"]);
+  await filled.click();
+  await page.getByLabel("Shop address").waitFor();
+  await expect.poll(() => filled.allTextContents()).toEqual(["Add a shop"]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
 test("a shop's settings say when its signing secret was last used", async () => {
   const secret = sectionOf("garden").getByText("Signing secret last used");
   expect(await secret.count()).toBe(0);

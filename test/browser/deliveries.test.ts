@@ -128,3 +128,26 @@ test("until its answer is there, rows hold the place of a list", async () => {
   expect(await rows.count()).toBe(0);
   await close();
 });
+
+test("why deliveries about one order failed is said once, also when they are opened", async () => {
+  const { page, close } = await given.visit();
+  const reason = "the order has no currency";
+  await changeAnswers(page, "**/api/deliveries?*", (answer) => {
+    const [first] = answer.items;
+    answer.items = [first, { ...first, id: `${first.id}-2` }].map((each) => ({
+      ...each,
+      outcome: "dead",
+      reason,
+    }));
+  });
+  await changeAnswers(page, /\/api\/deliveries\/[^?]+$/, ({ delivery }) => {
+    Object.assign(delivery, { outcome: "dead", reason });
+  });
+  await page.goto("/deliveries");
+  const parts = page.locator(".deliveries .is-part", { has: page.getByRole("button") });
+  await expect.poll(() => parts.count()).toBe(2);
+  await parts.first().getByRole("button", { name: "Show" }).click();
+  await page.locator(".deliveries pre").waitFor();
+  expect(await page.getByText(/order has no currency/i).count()).toBe(1);
+  await close();
+});

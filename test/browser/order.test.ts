@@ -5,6 +5,7 @@ import { attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
 import { aRefund, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, refused } from "../support/builders/outcomes.ts";
@@ -185,6 +186,24 @@ test("what was cancelled before it was paid has no question about a refund", asy
   const page = await openOrder(1280);
   await page.getByText("How the points were decided").waitFor();
   expect(await page.getByText("What would a refund do?").count()).toBe(0);
+});
+
+test("how many points an order got is said with the activity that sets the number", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder(820);
+  const said = page.locator(".explained", { hasText: "The bridge sends no number of points" });
+  await page.getByText("How the points were decided").click();
+  await said.getByText(/^Activity for points: \d+\. The bridge sends/).waitFor();
+  await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) => {
+    order.pointsGiven = { count: 100, source: "service", at: order.changedAt };
+  });
+  await page.reload();
+  await page.getByText("How the points were decided").click();
+  await said
+    .getByText(/^Activity \d+ gave 100 points \(reported by the loyalty service\): the request/)
+    .waitFor();
 });
 
 test("the version that decided the points leads to what it said, on a tab that is in sight on a tablet", async () => {

@@ -6,6 +6,7 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -91,6 +92,17 @@ test("a viewer sees the order without its customer, and no button that decides",
   for (const name of ["Approve", "Put on hold", "Cancel", "Edit contact details", "More"])
     expect(await page.locator("#content").getByText(name, { exact: true }).count()).toBe(0);
   expect(await troubleOf(page)).toEqual([]);
+});
+
+test("a viewer reads who decides about a failed order, and not to retry it", async () => {
+  const { page } = mia;
+  await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) => {
+    Object.assign(order, { state: "dead", code: "failed" });
+  });
+  await page.goto("/orders/acme/1001");
+  await page.getByText("Someone with the role Assistant or higher decides what happens next.").waitFor();
+  expect(await page.getByText(/Then retry/).count()).toBe(0);
+  await page.unrouteAll();
 });
 
 test("pages that a role may not open are not in the menu, and fields that it may not change are disabled", async () => {

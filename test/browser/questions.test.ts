@@ -106,6 +106,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("#1003", /Order #1003/);
     await asking.reads(/Points cancelled.*\s+.*The order was fully refunded\./s, page.locator(".banner"));
+    await asking.reads("Shop reported a full refund");
     await begin();
     await asking.find("#1004", /Order #1004/);
     const became = page.locator(".banner");

@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
 import { noteBackup } from "../../src/runtime/installation/backup-note.ts";
 import { createLog } from "../../src/runtime/log/log.ts";
+import { attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { DAY } from "../support/builders/orders.ts";
-import { noConnection } from "../support/builders/outcomes.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
+import { aSnapshotEvent, DAY } from "../support/builders/orders.ts";
+import { keyNotAccepted, noConnection, refused } from "../support/builders/outcomes.ts";
 
 /** "Nothing needs your attention" in green is a promise: whatever an alert would tell of takes it away. */
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -99,14 +102,29 @@ test("a clock that is ahead is told on Today, and nothing is green", async () =>
   expect(await page.getByText("Nothing needs your attention").count()).toBe(0);
 });
 
+function observe(outcome: Outcome): void {
+  const startedAt = app.clock.monotonic();
+  app.brand.observe("main", { order: "1", outcome, startedAt }, createLog({ level: "silent" }));
+}
+
+test("the menu counts what the page lists for a person: a paused account too", async () => {
+  const page = await openToday();
+  const badge = page.locator(".shell-menu .pill");
+  const facts = { orderId: "1001", orderNumber: "#1001", isPaid: true };
+  await knows(app, aSnapshotEvent(facts));
+  await attempt(app, "1001", refused());
+  await page.reload();
+  await expect.poll(() => badge.allTextContents()).toEqual(["1"]);
+  observe(keyNotAccepted());
+  await page.reload();
+  await page.getByText("has been paused since").waitFor();
+  await expect.poll(() => badge.allTextContents()).toEqual(["2"]);
+  await page.getByText("1 order failed.").waitFor();
+});
+
 test("an account whose service is not there is red on Today and Shops, with since when", async () => {
   const page = await openToday();
-  const startedAt = app.clock.monotonic();
-  app.brand.observe(
-    "main",
-    { order: "1", outcome: noConnection(), startedAt },
-    createLog({ level: "silent" }),
-  );
+  observe(noConnection());
   await page.reload();
   const note = page.locator('.note[data-tone="bad"]', {
     hasText: "The loyalty account “main” has been unavailable since",
@@ -114,8 +132,21 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
   await page.locator(".connections > li", { hasText: "Not available" }).waitFor();
+  // It is tried again by itself: nobody has to do anything.
+  expect(await page.locator(".shell-menu .pill").count()).toBe(0);
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
   await page.locator("dd", { hasText: "Not available" }).waitFor();
+});
+
+test("what lasts for seconds is not said to last for a minute", async () => {
+  const page = await openToday();
+  observe(noConnection());
+  await changeAnswers(page, "**/api/status*", ({ brands }) => {
+    brands[0].state.since = new Date(Date.now() - 7000).toISOString();
+  });
+  await page.reload();
+  const account = page.locator(".connections > li", { hasText: "Not available" });
+  await expect.poll(() => account.innerText()).toMatch(/for less than a minute/);
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {
@@ -128,4 +159,23 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
   await page.reload();
   await page.locator(".headline").waitFor();
   await expect.poll(() => page.getByText("were signed with another secret").count()).toBe(0);
+});
+
+test("on a wide screen the page stands in the middle beside the menu, and two digits leave a menu label on its line", async () => {
+  const page = await openToday();
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await changeAnswers(page, "**/api/status*", ({ outbox }) => {
+    outbox.dead = 11;
+  });
+  await page.reload();
+  await page.locator(".shell-menu .pill", { hasText: "11" }).waitFor();
+  const heightOf = async (name: string) =>
+    (await page.locator(".menu-link", { hasText: name }).boundingBox())?.height ?? 0;
+  expect(await heightOf("Needs attention")).toBeLessThan(1.2 * (await heightOf("Today")));
+  const menu = await page.locator(".shell-menu").boundingBox();
+  const content = await page.locator("#content .headline").boundingBox();
+  const [left, right] = [(menu?.x ?? 0) + (menu?.width ?? 0), content?.x ?? 0];
+  expect(right - left).toBeGreaterThan(100);
+  expect(1920 - (right + (content?.width ?? 0))).toBeCloseTo(right - left, 0);
 });

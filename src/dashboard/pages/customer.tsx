@@ -75,7 +75,6 @@ function Search({
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           required
-          withAsterisk={false}
         />
         <Button type="submit">{labels.history.customer.lookUp}</Button>
       </search>

@@ -216,7 +216,14 @@ function NextAction({ shop }: { readonly shop: ListedShop }) {
   if (shop.installAddress === null || !isPublic(shop))
     return <Link href="/help?document=running&section=the-proxy">{labels.addShop.addressMissing}</Link>;
   return (
-    <Button component="a" href={shop.installAddress} target="_blank" rel="noopener" size="sm">
+    <Button
+      component="a"
+      variant="default"
+      href={shop.installAddress}
+      target="_blank"
+      rel="noopener"
+      size="sm"
+    >
       {labels.addShop.connect}
     </Button>
   );

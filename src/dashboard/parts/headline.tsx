@@ -14,6 +14,8 @@ import { StateLine } from "./state-pill.tsx";
 /** One thing that needs a person, with its next step. */
 interface Matter {
   readonly key: string;
+  /** How many things it stands for; by default, one. */
+  readonly things?: number;
   readonly tone: "bad" | "wait";
   readonly title: string;
   readonly text?: ReactNode;
@@ -70,7 +72,8 @@ function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["l
     });
   const count = shopsByWeight.bad - bad.length;
   if (count <= 0) return named;
-  return [...named, { key: "more shops", tone: "bad", title: labels.today.moreTroubled({ count }), link }];
+  const title = labels.today.moreTroubled({ count });
+  return [...named, { key: "more shops", things: count, tone: "bad", title, link }];
 }
 
 /** Those whose deliveries were refused lately, unless a condition says so already. */
@@ -81,7 +84,8 @@ function refusedShops({ shops, conditions }: Status, labels: PageLanguage["label
   );
   if (refused.length === 0) return [];
   const title = labels.health.lately({ shops: refused.map(({ shop }) => shop) });
-  return [{ key: "refused", tone: "wait", title, link: { href: "/shops", label: labels.today.seeWhat } }];
+  const link = { href: "/shops", label: labels.today.seeWhat };
+  return [{ key: "refused", things: refused.length, tone: "wait", title, link }];
 }
 
 function waitingToBeSent({ outbox }: Status): number {
@@ -102,6 +106,8 @@ function stoppedAccount(
   const orders = waitingToBeSent(status);
   return {
     key: `account ${brand}`,
+    // What the bridge tries again itself is for nobody.
+    things: isPaused ? 1 : 0,
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
     link: { href: "/incidents", label: labels.today.seeIncidents },
@@ -113,8 +119,19 @@ function stoppedAccount(
   };
 }
 
-/** How much waits for a decision, by kind. */
-function waitingIn(status: Status, { labels, format }: PageLanguage): readonly Matter[] {
+/** What the page Needs attention lists, for its badge: the same things that Today names. */
+export function neededAttention(
+  status: Status,
+  { labels }: PageLanguage,
+): { readonly things: number; readonly tone: Matter["tone"] } {
+  const matters = mattersIn(status, labels).filter(({ things }) => things !== 0);
+  const isBad = waitingTone(status) === "bad" || matters.some(({ tone }) => tone === "bad");
+  const things = matters.reduce((sum, { things: each = 1 }) => sum + each, waitingForPerson(status));
+  return { things, tone: isBad ? "bad" : "wait" };
+}
+
+/** How much waits for a decision, by kind. `isAll`: nothing else needs somebody. */
+function waitingIn(status: Status, { labels, format }: PageLanguage, isAll: boolean): readonly Matter[] {
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
   if (things === 0) return [];
@@ -124,8 +141,8 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
   const text = sentence(
     format.list(kinds.map((kind) => labels.today.waitingFor[kind]({ count: counts[kind] }))),
   );
-  // Of one kind, its own words say enough.
-  const said = kinds.length === 1 ? { title: text } : { title, text };
+  // Of one kind, its own words say enough; beside other things, a sum would be of a part.
+  const said = kinds.length === 1 || !isAll ? { title: text } : { title, text };
   return [{ key: "waiting", tone: waitingTone(status), ...said, link }];
 }
 
@@ -139,7 +156,8 @@ interface HeadlineProps {
 export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
-  const found = [...mattersIn(status, labels, isFirstHour), ...waitingIn(status, spoken)];
+  const others = mattersIn(status, labels, isFirstHour);
+  const found = [...others, ...waitingIn(status, spoken, others.length === 0)];
   const matters = found.length > 0 || isFirstHour ? found : incidentsIn(status, labels);
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });

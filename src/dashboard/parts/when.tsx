@@ -42,7 +42,7 @@ export function When({
   readonly isShort?: boolean;
   readonly say?: TimeSentence;
   /** The sentence around how long it has lasted, instead, until that is a day. */
-  readonly lasting?: (facts: { readonly span: string }) => string;
+  readonly lasting?: (facts: { readonly isBrief: boolean; readonly span: string }) => string;
 }) {
   useSyncExternalStore(onTick, readTick);
   const { format, labels } = useSpoken();
@@ -52,7 +52,7 @@ export function When({
   return (
     <time dateTime={at} title={format.exact(moment)}>
       {lasting !== undefined && age < DAY_MS
-        ? lasting({ span: format.span(age) })
+        ? lasting({ isBrief: age < MINUTE_MS, span: format.span(age) })
         : say({ when: isShort ? format.time(moment) : ago() })}
     </time>
   );

@@ -112,6 +112,7 @@ const KINDS = {
   brandResting: kind<OfBrand & MayBeOver & BecauseOf<Reason>>({
     endedBy: ["configuration"],
     orders: { waitingFor: "account" },
+    hasOwnPlace: true,
   }),
   brandMissing: kind<OfBrand>({
     endedBy: ["configuration"],

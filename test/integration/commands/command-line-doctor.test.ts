@@ -205,7 +205,7 @@ test("a bad configuration is told problem by problem and ends with 78", async ()
 
 test("the report is for people: marks, next steps, a last line", async () => {
   const { out } = await merchant.type(["doctor"], { brand: { apiKey: "wrong" } });
-  expect(out).toMatch(/^Loyalty account main\n {2}FAILED {3}account: .*\n.*\n {11}→ Compare the address/m);
+  expect(out).toMatch(/^Loyalty account main\n {2}FAILED {3}access: .*\n.*\n {11}→ Compare the address/m);
   expect(out).toMatch(/^\d checks? failed: follow the lines marked →/m);
   expect(out.match(/^[A-Z].*$/gm)?.slice(0, 3)).toEqual(["Bridge", "Loyalty account main", "Shop garden"]);
   expect(out).not.toContain("the-secret-of-garden");
@@ -226,7 +226,7 @@ test.each([
 
 test("a service that is away tells nothing about the clock", async () => {
   const { out } = await merchant.type(["doctor"], { brand: { baseUrl: "http://127.0.0.1:1" } });
-  expect(out).toMatch(/^ {2}FAILED {3}account: /m);
+  expect(out).toMatch(/^ {2}FAILED {3}access: /m);
   expect(out).not.toContain("clock");
 });
 
@@ -250,6 +250,6 @@ test("it runs as a process of its own, and no secret is told", async () => {
   using command = new SpawnedCommand(folder, ["doctor"]);
   expect(await command.ended).toBe(1);
   expect(command.text).toContain("sample order: A paid and fulfilled order");
-  expect(command.text).toMatch(/FAILED {3}account: .*401/);
+  expect(command.text).toMatch(/FAILED {3}access: .*401/);
   expect(command.text).not.toContain("canary");
 });

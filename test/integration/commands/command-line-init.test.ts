@@ -127,9 +127,9 @@ test.each([
   [
     "a wrong key",
     { "api-key": "wrong" },
-    /account: .*key with this brand ID \(answer 401\)\. Copy both again/,
+    /access: .*key with this brand ID \(answer 401\)\. Copy both again/,
   ],
-  ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /account: .*Check the service's address/],
+  ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /access: .*Check the service's address/],
   ["a shop that is away", { domain: "127.0.0.1:1" }, /127\.0\.0\.1:1 refused .*Check the shop's address/],
 ])("%s is found out, and nothing is written", async (_title, changes, words) => {
   const { exitCode, err } = await init(["--yes", ...given(changes)]);
@@ -200,7 +200,7 @@ describe("a person who answers questions", () => {
     expect(exitCode).toBe(0);
     expect((await readBack()).server.publicUrl).toBe("https://bridge.example.com");
     expect(err).toMatch(
-      /^The answer must be an address that begins with https:\/\/.*\.\nUnderstood as: http:\/\/127.*\n {2}FAILED {2}account: .*401/,
+      /^The answer must be an address that begins with https:\/\/.*\.\nUnderstood as: http:\/\/127.*\n {2}FAILED {2}access: .*401/,
     );
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });

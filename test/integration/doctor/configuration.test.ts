@@ -31,7 +31,7 @@ test("a refused key of the loyalty account is named with the variables of key an
   const loadConfig = () => inFile(parseConfig(text, { environment, adapters: ADAPTERS }));
   const { out } = await merchant.type(["doctor"], undefined, { loadConfig });
   expect(out).toMatch(
-    /^Loyalty account main\n {2}FAILED {3}account: .*\n +Not checked because of this: activity\n +Its value comes from LOYALTY_API_KEY and LOYALTY_BRAND_ID: in \.env/m,
+    /^Loyalty account main\n {2}FAILED {3}access: .*\n +Not checked because of this: activity\n +Its value comes from LOYALTY_API_KEY and LOYALTY_BRAND_ID: in \.env/m,
   );
 });
 

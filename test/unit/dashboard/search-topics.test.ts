@@ -254,7 +254,7 @@ const leadsOf = (language: Language, term: string) => searching(language)(term).
 
 test.each([
   [["/attention", "/incidents"], "broken", "kaputt", "cassé", "roto"],
-  [["/incidents"], "lost webhooks", "verlorene Webhooks", "webhooks perdus", "webhooks perdidos"],
+  [["/incidents", NO_WEBHOOKS], "lost webhook", "verlorene Webhooks", "webhook perdu", "webhook perdido"],
   [["/orders", "/report"], "csv", "CSV", "csv", "csv"],
 ] as const)("%j are offered for “%s” and the same in other languages", (leads, en, de, fr, es) => {
   for (const [language, term] of Object.entries({ en, de, fr, es }))

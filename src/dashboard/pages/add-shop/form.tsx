@@ -57,6 +57,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           <Typed
             label={labels.addShop.fields.tenant}
             hint={wrongAt("tenant") === undefined ? labels.addShop.hints.tenant : undefined}
+            isOptional
             value={typed.tenant}
             wrong={wrongAt("tenant")}
             onChange={(tenant) => onChange({ tenant })}
@@ -111,6 +112,7 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
       value={value}
       wrong={wrongAt(name)}
       isRequired={name !== "prefix"}
+      isOptional={name === "prefix" && account?.prefix == null}
       onChange={(text) => onChange({ [name]: text })}
     />
   );
@@ -215,6 +217,7 @@ function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: Cr
           hint={meaning ?? undefined}
           isSecret={isSecret}
           isRequired={!isChange && platform.ways.length > 0}
+          isOptional={!isChange && platform.ways.length === 0}
           value={typed.credentials[name] ?? ""}
           wrong={wrongCredential(name, at)}
           onChange={(value) => onChange(withCredential(typed, name, value))}
@@ -226,6 +229,7 @@ function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: Cr
           hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
           isSecret
           isRequired={!isChange && isSecretNeeded && !isSame}
+          isOptional={!isChange && (!isSecretNeeded || isSame)}
           value={typed.secret}
           wrong={typed.secret === "" && wrongAt("secret") !== undefined ? noSecret : wrongAt("secret")}
           onChange={(secret) => onChange({ secret })}
@@ -272,14 +276,18 @@ interface TypedProps {
   readonly value: string;
   readonly wrong: string | undefined;
   readonly isRequired?: boolean;
+  /** It says that it may stay empty. */
+  readonly isOptional?: boolean;
   readonly isSecret?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false, onChange }: TypedProps) {
+function Typed({ label, hint, value, wrong, onChange, ...kind }: TypedProps) {
+  const { isRequired = false, isOptional = false, isSecret = false } = kind;
+  const { labels } = useAddShopSpoken();
   return (
     <Field
-      label={label}
+      label={isOptional ? labels.addShop.optional({ label }) : label}
       description={hint === undefined ? undefined : capital(hint)}
       type={isSecret ? "password" : "text"}
       autoComplete={isSecret ? "new-password" : "off"}

@@ -75,6 +75,9 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
   );
 }
 
+/** A case stays short: more lines are shown on request. */
+const FEW = 5;
+
 interface DecideProps {
   readonly row: OrderRow;
   readonly onDone: (what: string) => void;
@@ -113,7 +116,7 @@ function Decide({ row, onDone }: DecideProps) {
             {(isInDoubt || order.offers.includes("settle")) && who !== undefined ? (
               <>
                 <h3>{labels.attention.history}</h3>
-                <PointsHistory shop={order.shop} who={who} type="all" />
+                <PointsHistory shop={order.shop} who={who} type="all" rows={FEW} />
               </>
             ) : null}
           </>

@@ -11,6 +11,7 @@ import { Advice } from "../../parts/orders/advice.tsx";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
+import { May } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { ActUndo } from "../act-undo.tsx";
 import { ActsWords, useActsSpoken } from "../acts-words.tsx";
@@ -60,7 +61,9 @@ function DeadDeliveries() {
   if (dead.value?.items.length === 0 && dead.problem === null) return null;
   return (
     <Section title={labels.attention.deadDeliveries}>
-      <p className="dim">{labels.attention.aboutDeliveries}</p>
+      <May needs="assistant">
+        <p className="dim">{labels.attention.aboutDeliveries}</p>
+      </May>
       <Reading query={dead}>
         {({ items, nextCursor }) => (
           <>

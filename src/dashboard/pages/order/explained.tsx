@@ -31,6 +31,10 @@ function RulesOfOrder({
 }) {
   const { labels } = useOrderPageSpoken();
   const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = explanation;
+  // What the order has now came by the programme that is kept for it.
+  const given = programme === "kept" ? order.pointsGiven : null;
+  const points = given?.count ?? null;
+  const source = given === null ? "" : labels.orderPage.pointsSaidBy[given.source];
   const hasRules = exclusions.length + rules.length > 0;
   return (
     <>
@@ -39,7 +43,9 @@ function RulesOfOrder({
           <strong>{verdict.reason}</strong>
         </p>
       )}
-      {excluded === null ? <div>{labels.orderPage.explain.activity({ activityId })}</div> : null}
+      {excluded === null ? (
+        <div>{labels.orderPage.explain.activity({ activityId, points, source })}</div>
+      ) : null}
       <div className="dim">
         {programme === "kept" ? labels.orderPage.explain.kept : labels.orderPage.explain.today}
       </div>

@@ -141,7 +141,7 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
 function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
-  if (line.what === "arrived") return arrivalOf(event, order.statuses, labels, format);
+  if (line.what === "arrived") return arrivalOf(event, order, labels, format);
   // The banner has the note of the hold that it tells.
   if (line.at === order.decisions.hold?.at && order.code === "onHold") return order.reason;
   if (line.what !== "sent") return outcomeOf(line, labels, format);
@@ -184,19 +184,21 @@ interface Part {
 
 /** "Shop reported: Paid", or what a refund changed: the status may be the same as before. */
 function arrivalOf(
-  { line: { facts }, outcomes }: TimelineEvent,
-  statuses: Order["statuses"],
+  { line, outcomes }: TimelineEvent,
+  order: Order,
   labels: OrderPageLabels,
   format: OrderPageFormat,
 ) {
   const { timeline } = labels.orderPage;
-  const { source, parts, isOld } = facts as unknown as {
+  const { source, parts, isOld } = line.facts as unknown as {
     readonly source: { readonly way: string };
     readonly parts: readonly Part[];
     readonly isOld: boolean;
   };
   const told = parts.map(({ kind, status = "" }) =>
-    kind === "snapshot" ? capital(statuses[status] ?? status) : timeline.parts[kind],
+    kind === "snapshot"
+      ? capital(order.statuses[status] ?? status)
+      : timeline.parts[kind === "refund" && isFullRefund(line, order) ? "fullRefund" : kind],
   );
   const refund = outcomes.find(({ code }) => code === "partlyRefunded")?.facts;
   const amount = refund && format.amount(Number(refund.amountMinor), String(refund.currency));
@@ -205,6 +207,13 @@ function arrivalOf(
   const isState = amount !== undefined || parts[0]?.kind === "snapshot";
   const say = isRead ? timeline.read : isState ? timeline.shop : timeline.shopPart;
   return `${say({ what })}${isOld ? ` ${timeline.old}` : ""}`;
+}
+
+/** By this last one of its refunds, everything was refunded. */
+function isFullRefund(line: TraceLine, { trace, totals }: Order): boolean {
+  const hasRefund = ({ facts: { parts } }: TraceLine) =>
+    Array.isArray(parts) && parts.some(({ kind }: Part) => kind === "refund");
+  return totals.total !== null && totals.total === totals.refunded && trace.findLast(hasRefund) === line;
 }
 
 /** The loyalty service's answer to this attempt. */

@@ -66,7 +66,6 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
             value={since}
             onChange={(event) => setSince(event.currentTarget.value)}
             required
-            withAsterisk={false}
           />
           <Field
             label={labels.resync.changedUntil}

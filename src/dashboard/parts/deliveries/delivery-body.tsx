@@ -14,8 +14,14 @@ import { When } from "../when.tsx";
 import { OutcomePill, Topic } from "./delivery-outcome.tsx";
 import { indented } from "./delivery-text.ts";
 
+interface BodyProps {
+  readonly id: string;
+  /** The line that it opens below says why it was not processed. */
+  readonly isReasonSaid?: boolean;
+}
+
 /** One delivery as the shop sent it: signatures are never stored, so it contains no secret. */
-export function DeliveryBody({ id }: { readonly id: string }) {
+export function DeliveryBody({ id, isReasonSaid = false }: BodyProps) {
   const { labels, format } = useSpoken();
   const query = useQuery("GET", "/deliveries/{id}", { params: { id } }, { isLive: false });
   return (
@@ -38,7 +44,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
             />
             <Dismissal delivery={delivery} onDone={query.again} />
           </Group>
-          {delivery.reason === null ? null : <p>{sentence(delivery.reason)}</p>}
+          {isReasonSaid || delivery.reason === null ? null : <p>{sentence(delivery.reason)}</p>}
           <ExchangesWords>
             <AsSent delivery={delivery} />
           </ExchangesWords>

@@ -92,7 +92,7 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
       {!isOpen ? null : isMany ? (
         <>
           {group.map((delivery) => (
-            <DeliveryLine key={delivery.id} {...{ delivery, hasExceptions }} />
+            <DeliveryLine key={delivery.id} {...{ delivery, latest, hasExceptions }} />
           ))}
           {isCut ? <AllOfOrder delivery={latest} hasExceptions={hasExceptions} /> : null}
         </>
@@ -113,9 +113,11 @@ function hasFirst(group: readonly DeliveryRow[]): boolean {
 /** One of several deliveries about an order. */
 function DeliveryLine({
   delivery,
+  latest,
   hasExceptions,
 }: {
   readonly delivery: DeliveryRow;
+  readonly latest: DeliveryRow;
   readonly hasExceptions: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -123,6 +125,7 @@ function DeliveryLine({
     <>
       <Line
         isPart
+        saidAbove={latest.reason}
         topic={<Topic delivery={delivery} />}
         pills={<OutcomePill delivery={delivery} />}
         {...{ delivery, hasExceptions, isOpen }}
@@ -140,15 +143,21 @@ interface LineProps {
   readonly topic: ReactNode;
   readonly pills: ReactNode;
   readonly isPart?: true;
+  /** The reason that the line above gives for all. */
+  readonly saidAbove?: string | null;
   readonly hasExceptions: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
-function Line({ delivery, about, topic, pills, isPart, hasExceptions, isOpen, onOpen }: LineProps) {
+function Line({ delivery, about, topic, pills, isPart, saidAbove = null, ...opening }: LineProps) {
+  const { hasExceptions, isOpen, onOpen } = opening;
   const { labels, format } = useSpoken();
   const { reason, contradicts, receivedAt } = delivery;
-  const why = [reason, contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts })];
+  const why = [
+    reason === saidAbove ? null : reason,
+    contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts }),
+  ];
   return (
     <tr className={isPart ? "row is-part" : "row"}>
       <td className="is-name">{about}</td>
@@ -192,7 +201,7 @@ function Opened({ id, hasExceptions }: { readonly id: string; readonly hasExcept
   return (
     <tr className="opened">
       <td colSpan={hasExceptions ? 6 : 4}>
-        <DeliveryBody id={id} />
+        <DeliveryBody id={id} isReasonSaid />
       </td>
     </tr>
   );

@@ -24,7 +24,7 @@ export function useOwnError(error: TextInputProps["error"] = null) {
   };
 }
 
-/** The browser would say it in its own language, which may be another. The label without its asterisk. */
+/** The browser would say it in its own language, which may be another. */
 function wrongIn(
   { type, min, max, validity, labels: names }: HTMLInputElement,
   labels: PageLanguage["labels"],
@@ -32,5 +32,5 @@ function wrongIn(
   if (type === "number") return labels.shared.numberExpected({ min, max });
   if (validity.rangeUnderflow) return labels.shared.dateExpected({ from: min });
   if (validity.patternMismatch) return labels.shared.signsExpected;
-  return labels.shared.fillIn({ field: names?.[0]?.firstChild?.textContent ?? "" });
+  return labels.shared.fillIn({ field: names?.[0]?.textContent ?? "" });
 }

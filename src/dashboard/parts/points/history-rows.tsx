@@ -20,8 +20,6 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { useHistorySpoken } from "./history-words.tsx";
 
-const ROWS = 20;
-
 interface RowsProps {
   readonly rows: readonly unknown[];
   /** The orders that the bridge knows. */
@@ -29,17 +27,17 @@ interface RowsProps {
 }
 
 /** The lines of a history: known values in words, the rest as received. */
-export function HistoryRows({ rows, orders }: RowsProps) {
+export function HistoryRows({ rows, step, orders }: RowsProps & { readonly step: number }) {
   const { labels } = useHistorySpoken();
-  const [shown, setShown] = useState(ROWS);
+  const [shown, setShown] = useState(step);
   if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
   const { columns, lines } = historyLines(rows, orders);
-  const more = Math.min(ROWS, rows.length - shown);
+  const more = Math.min(step, rows.length - shown);
   return (
     <>
       <HistoryTable columns={columns} lines={lines.slice(0, shown)} orders={orders} />
       {more > 0 ? (
-        <Button variant="default" onClick={() => setShown(shown + ROWS)}>
+        <Button variant="default" onClick={() => setShown(shown + step)}>
           {labels.history.more({ rows: more })}
         </Button>
       ) : null}

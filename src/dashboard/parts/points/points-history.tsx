@@ -31,11 +31,14 @@ export function PointsHistory({
   shop,
   who,
   type,
+  rows = 20,
   onTold,
 }: {
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
+  /** How many lines are shown at a time. */
+  readonly rows?: number;
   readonly onTold?: (told: CustomerPoints) => void;
 }) {
   const body = { shop, ...customerQuery(who), type };
@@ -46,7 +49,7 @@ export function PointsHistory({
     <Reading query={query}>
       {({ service, orders }) => (
         <HistoryWords>
-          <Answer answer={service} orders={orders} />
+          <Answer answer={service} {...{ rows, orders }} />
           <ZoneOf answer={service} orders={orders} />
         </HistoryWords>
       )}
@@ -82,10 +85,16 @@ export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums
   );
 }
 
-function Answer({ answer, orders }: { readonly answer: unknown; readonly orders: CustomerPoints["orders"] }) {
+interface AnswerProps {
+  readonly answer: unknown;
+  readonly rows: number;
+  readonly orders: CustomerPoints["orders"];
+}
+
+function Answer({ answer, rows, orders }: AnswerProps) {
   const { labels } = useHistorySpoken();
   const kinds: Readonly<Record<string, string>> = labels.history.customer.kinds;
-  if (Array.isArray(answer)) return <HistoryRows rows={answer} orders={orders} />;
+  if (Array.isArray(answer)) return <HistoryRows rows={answer} step={rows} orders={orders} />;
   if (typeof answer !== "object" || answer === null) return <Nothing>{historyText(answer)}</Nothing>;
   const entries = Object.entries(answer);
   const plain = entries.filter(([, value]) => typeof value !== "object" || value === null);
@@ -104,7 +113,7 @@ function Answer({ answer, orders }: { readonly answer: unknown; readonly orders:
       {deep.map(([name, value]) => (
         <section key={name}>
           <h3>{kinds[name] ?? historyTitle(name)}</h3>
-          <Answer answer={value} orders={orders} />
+          <Answer answer={value} {...{ rows, orders }} />
         </section>
       ))}
     </>

@@ -1,0 +1,99 @@
+import type { Section } from "./markdown.ts";
+
+/** A document whose sections are searched. */
+export interface SearchedDocument<Name extends string> {
+  readonly document: Name;
+  /** Title and contents, in the reader's language. */
+  readonly known: string;
+  readonly sections: readonly Section[];
+}
+
+export interface SectionFound<Name extends string> {
+  readonly document: Name;
+  readonly section: Section;
+}
+
+const MOST_FOUND = 5;
+/** Letters: what begins with fewer is too much. */
+const LEAST_TO_GO_ON = 4;
+/** "Erased", "erases", "erasing" and "erase" are forms of one word. */
+const ENDING = /(?:ing|ed|es|e|s)$/;
+
+/**
+ * Sections that match by heading, then those that match by text; of equals, those that say the words most often come first.
+ * `telling`: the words of the term that have to be there.
+ */
+export function sectionsFor<Name extends string>(
+  term: string,
+  telling: readonly string[],
+  documents: readonly SearchedDocument<Name>[],
+): readonly SectionFound<Name>[] {
+  // No document names a person or an order.
+  if (compact(term).length < 3 || /@|^#|^\d{4,}$/.test(term)) return [];
+  const search = { term: compact(term), isIn: finder(term), sought: telling.map(stemOf) };
+  const ranked = documents.flatMap(({ document, known, sections }) =>
+    sections.flatMap((section) => {
+      if (compact(section.title) === search.term) return [{ document, section, rank: 5 }];
+      const isNamed = section.id === null && (search.isIn(known) || rateOf(known, search.sought) > 0);
+      const rank = Math.max(isNamed ? 3 : 0, rankOf(section, search));
+      return rank === 0 ? [] : [{ document, section, rank: rank + rateOf(textOf(section), search.sought) }];
+    }),
+  );
+  return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
+}
+
+interface HelpSearch {
+  readonly term: string;
+  readonly isIn: Finder;
+  /** The stems of the telling words. */
+  readonly sought: readonly string[];
+}
+
+function rankOf(section: Section, { isIn, sought }: HelpSearch): number {
+  const { title, text } = section;
+  if (isIn(title) || rateOf(title, sought) > 0) return 4;
+  if (isIn(text)) return 2;
+  return rateOf(textOf(section), sought) > 0 ? 1 : 0;
+}
+
+function textOf({ title, text }: Section): string {
+  return `${title} ${text}`;
+}
+
+/** The share of the words that are forms of the rarest one sought; 0 if any is not there. */
+function rateOf(text: string, sought: readonly string[]): number {
+  const words = spaced(text).split(" ").map(stemOf);
+  const counts = sought.map((stem) => words.filter((word) => word === stem).length);
+  return sought.length === 0 ? 0 : Math.min(...counts) / (words.length + 1);
+}
+
+function stemOf(word: string): string {
+  const stem = spaced(word).replace(ENDING, "");
+  return stem.length < 3 ? spaced(word) : stem;
+}
+
+type Finder = (text: string) => boolean;
+
+/** Finds whole words, of which a longer last one may go on; "back up", "Back-up" and "backup" are the same. */
+function finder(sought: string): Finder {
+  const letters = compact(sought);
+  const begun = letters.length < LEAST_TO_GO_ON ? null : ` ${spaced(sought)}`;
+  const whole = new RegExp(` ${[...letters].join(" ?")} `, "u");
+  return (text) => {
+    const words = ` ${spaced(text)} `;
+    return (begun !== null && words.includes(begun)) || whole.test(words);
+  };
+}
+
+function spaced(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
+}
+
+function compact(text: string): string {
+  return spaced(text).replaceAll(" ", "");
+}
