@@ -70,6 +70,7 @@ function outcomeOf(reply: HttpReply, judging: ClassifyOptions, envelope: Envelop
   }
   if (status >= 400 && status <= 499) {
     if (envelope === null) return elsewhere(reply, said);
+    if (envelope.status !== "failure") return rejected({ code: "answerContradictory", status, said: null });
     return rejected({ code: status === 400 ? "notAccepted" : "refused", status, said });
   }
   return unknown({ code: "serviceFailed", status, said });

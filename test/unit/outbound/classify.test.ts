@@ -22,7 +22,7 @@ function judge(status: number, { body = "", retryAfter, truncated = false }: Giv
 
 const unknown = { kind: "transient", isUnknown: true } as const;
 const throttled = (retryAfterMs: number | null) => ({ kind: "throttled", retryAfterMs }) as const;
-const doubted = { kind: "rejected", mayHaveHappened: true } as const;
+const doubted = { kind: "rejected", detail: { code: "answerContradictory" }, mayHaveHappened: true } as const;
 const kind = (name: string) => ({ kind: name });
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
