@@ -117,6 +117,8 @@ async function groupByCustomer(
     const record = await work.store.getOrder({ shop: work.shop.shop, orderId });
     // An order that changed after the list was made is part of the next audit.
     if (record === null || record.changedAt >= audit.until) continue;
+    // The shop's former account has its points.
+    if (record.brand !== work.link.brand) continue;
     const customer = record.loyaltyOrderId === null ? null : customerOf(work, record);
     if (customer === null) {
       audit = withNotCompared(audit, hasSent(record) ? "noCustomer" : "nothingSent");

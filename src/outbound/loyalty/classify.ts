@@ -33,13 +33,21 @@ export function envelopeOf({ truncated, bodyText }: HttpReply): Envelope | null 
 
 /**
  * Turns the service's answer into an outcome, which alone decides what happens next. Status codes follow "Errors" in
- * the loyalty service's interface; others have their general HTTP meaning.
+ * the loyalty service's interface; others have their general HTTP meaning. If the envelope contradicts a refusal, the
+ * operation may have happened.
  */
 export function classifyReply(
   reply: HttpReply,
   judging: ClassifyOptions,
   envelope: Envelope | null = envelopeOf(reply),
 ): Outcome {
+  const outcome = outcomeOf(reply, judging, envelope);
+  const isRefusal = outcome.kind === "rejected" || outcome.kind === "unauthorised";
+  if (!isRefusal || envelope === null || envelope.status === "failure") return outcome;
+  return { ...outcome, mayHaveHappened: true };
+}
+
+function outcomeOf(reply: HttpReply, judging: ClassifyOptions, envelope: Envelope | null): Outcome {
   const { status } = reply;
   const said = words(reply, envelope, judging.secrets);
   if (status >= 200 && status <= 299) return classifySuccess(reply, envelope, said);
@@ -62,6 +70,7 @@ export function classifyReply(
   }
   if (status >= 400 && status <= 499) {
     if (envelope === null) return elsewhere(reply, said);
+    if (envelope.status !== "failure") return rejected({ code: "answerContradictory", status, said: null });
     return rejected({ code: status === 400 ? "notAccepted" : "refused", status, said });
   }
   return unknown({ code: "serviceFailed", status, said });

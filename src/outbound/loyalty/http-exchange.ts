@@ -1,6 +1,7 @@
 import http, { type ClientRequest } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from "node:zlib";
 import got, { type ExtendOptions, type Request, type RequestFunction } from "got";
 import { TRACE_HEADER, type TraceParent } from "../../runtime/telemetry/spans.ts";
 import type { FailurePhase, HttpReply } from "./classify.ts";
@@ -172,20 +173,36 @@ class CappedBody {
     return !this.isCut;
   }
 
-  text(): string {
-    return new TextDecoder().decode(Buffer.concat(this.#chunks));
+  /** `encoding`: how the whole body is packed, if it is. */
+  text(encoding: HttpReply["headers"][string]): string {
+    const bytes = Buffer.concat(this.#chunks);
+    return new TextDecoder().decode(unpacked(bytes, String(encoding).toLowerCase()));
   }
 }
+
+/** The same bytes if they cannot be unpacked within the cap. */
+function unpacked(bytes: Buffer, encoding: string): Buffer {
+  try {
+    return UNPACKERS.get(encoding)?.(bytes, { maxOutputLength: RESPONSE_CAP_BYTES }) ?? bytes;
+  } catch {
+    return bytes;
+  }
+}
+
+/** Some servers pack every answer, although no request asks for it. */
+const UNPACKERS: ReadonlyMap<string, (bytes: Buffer, options: ZlibOptions) => Buffer> = new Map([
+  ["gzip", gunzipSync],
+  ["x-gzip", gunzipSync],
+  ["deflate", inflateSync],
+  ["br", brotliDecompressSync],
+]);
 
 /** The result of the request. Once the head of an answer has arrived, an interrupted body is still a reply. */
 function ended({ head, phase }: Progress, body: CappedBody, code: string): Exchange {
   const hasTimedOut = code === "ETIMEDOUT";
   if (head === null) return { kind: "failure", code, phase, hasTimedOut };
-  return {
-    kind: "reply",
-    reply: { ...head, bodyText: body.text(), truncated: body.isCut },
-    hasTimedOut,
-  };
+  const bodyText = body.text(head.headers["content-encoding"]);
+  return { kind: "reply", reply: { ...head, bodyText, truncated: body.isCut }, hasTimedOut };
 }
 
 function codeOf(error: unknown): string {

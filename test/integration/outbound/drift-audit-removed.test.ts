@@ -7,7 +7,10 @@ import { anOrder, DAY, NOON } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 
-/** Given an audit of five orders of five customers, when its shop is removed at the second, then it waits until the shop is back. */
+/**
+ * Given an audit of five orders of five customers, when its shop is removed at the second, then it waits until the shop is back.
+ * Given a shop that was moved to another account, then no order is looked for there that has its points at the former one.
+ */
 
 let app: RunningApp;
 let requests: number;
@@ -62,5 +65,21 @@ test("an audit of a shop that is removed is left where it is, and goes on once t
   await clock.advance(1);
   await drift.settled("acme");
   expect((await drift.status("acme")).audit).toMatchObject({ state: "done", orders: 5 });
+  await drift.stop();
+});
+
+test("an order with its points at the shop's former account is not looked for at the new one", async () => {
+  const { clock, shop, brand, store } = app;
+  const former = await store.getOrder({ shop: "acme", orderId: "3" });
+  if (former === null) throw new Error("no such order");
+  await put(store, { ...former, brand: "former" });
+  const log = createLog({ level: "silent" });
+  const shops = new Map([["acme", shop]]);
+  const drift = new DriftAudit({ store, clock, log, shops, brands: new Map([["main", brand]]) });
+  await drift.begin(shop, { by: "Ada" });
+  await drift.settled("acme");
+  const { audit } = await drift.status("acme");
+  expect(audit).toMatchObject({ state: "done", counts: { missing: 4 } });
+  expect(JSON.stringify(audit)).not.toContain('"orderId":"3"');
   await drift.stop();
 });

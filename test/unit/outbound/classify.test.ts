@@ -22,6 +22,7 @@ function judge(status: number, { body = "", retryAfter, truncated = false }: Giv
 
 const unknown = { kind: "transient", isUnknown: true } as const;
 const throttled = (retryAfterMs: number | null) => ({ kind: "throttled", retryAfterMs }) as const;
+const doubted = { kind: "rejected", detail: { code: "answerContradictory" }, mayHaveHappened: true } as const;
 const kind = (name: string) => ({ kind: name });
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
@@ -71,7 +72,8 @@ test.each<[string, number, Given, object]>([
     { body: twice("success", "success") },
     kind("done"),
   ],
-  ["400 that contradicts itself is rejected", 400, { body: twice("success", "failure") }, kind("rejected")],
+  ["400 that contradicts itself may have happened", 400, { body: twice("success", "failure") }, doubted],
+  ["409 with a success envelope may have happened", 409, { body: envelope("success") }, doubted],
   [
     "a response that stands twice is unknown",
     200,
@@ -109,7 +111,12 @@ test.each<[string, number, Given, object]>([
   ["401 is unauthorised", 401, { body: envelope("failure", "Invalid auth") }, kind("unauthorised")],
   ["401 without a body is unauthorised", 401, {}, kind("unauthorised")],
   ["401 that broke off is unauthorised", 401, { truncated: true }, kind("unauthorised")],
-  ["401 with a success envelope is unauthorised", 401, { body: envelope("success") }, kind("unauthorised")],
+  [
+    "401 with a success envelope is unauthorised, and may have happened",
+    401,
+    { body: envelope("success") },
+    { kind: "unauthorised", mayHaveHappened: true },
+  ],
   ["402 is a wrong address", 402, { body: envelope("failure", "Invalid URL") }, kind("unauthorised")],
   ["403 is unauthorised", 403, {}, kind("unauthorised")],
   ["404 is rejected", 404, failure, kind("rejected")],
