@@ -1,4 +1,3 @@
-import type { Refusal } from "../inbound/arrivals.ts";
 import { createLog, type Log, type LogLevel } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { readableLines, type SayReason, terminalDestination } from "../runtime/log/readable.ts";
@@ -89,14 +88,10 @@ function logFor(
 
 /** Only what is found: to wait for the next try is the usual step. */
 function reasonsSaid(words: Words): SayReason {
-  const { page, start } = labelsIn(words);
-  const refusals: Readonly<Record<Exclude<Refusal, "read_already">, string>> = {
-    ...page.health.refusals,
-    ...start.refusals,
-  };
-  const without = new Map(Object.entries(refusals));
+  const labels = labelsIn(words);
+  const refusals = new Map(Object.entries({ ...labels.page.health.refusals, ...labels.start.refusals }));
   return (reason) => {
-    if (typeof reason === "string") return without.get(reason)?.replace(/\.$/, "") ?? null;
+    if (typeof reason === "string") return refusals.get(reason)?.replace(/\.$/, "") ?? null;
     const { found } = words.advise(reason);
     return found === reason.code ? null : found;
   };
