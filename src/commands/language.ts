@@ -13,22 +13,26 @@ export interface ReaderOptions {
   readonly language?: Language;
   /** The output is for a program. */
   readonly json?: boolean;
+  /** The output is for a spreadsheet. */
+  readonly csv?: boolean;
 }
 
 /** The words and labels of the command's output, and its terminal. */
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
   readonly labels: CommandLabels;
+  /** What is read elsewhere says in which zone its times are; what is read at this machine never does. */
+  readonly isReadHere: boolean;
 }
 
 /** English unless the options name a language, with times of this machine; in UTC for programs. */
 export function wordsOfReader(
   { adapters, terminal }: Pick<CommandContext, "adapters" | "terminal">,
-  { language, json }: ReaderOptions,
+  { language, json, csv }: ReaderOptions,
 ): ReaderWords {
   const isForPrograms = json === true && language === undefined;
   const words = vocabularyOf(adapters).wordsIn(language ?? "en", isForPrograms ? "UTC" : undefined);
-  return { ...words, terminal, labels: labelsIn(words) };
+  return { ...words, terminal, labels: labelsIn(words), isReadHere: !json && !csv };
 }
 
 /** The labels of the commands' output: English, except those of orders and of the page, in the words' language. */
@@ -44,9 +48,13 @@ export function labelsIn(words: Words): CommandLabels {
 }
 
 /** Headers that ask the bridge to answer in the same language and time zone. */
-export function headersOfReader(words: Words): Readonly<Record<string, string>> {
+export function headersOfReader({
+  language,
+  zone,
+  isReadHere,
+}: Words & Partial<ReaderWords>): Readonly<Record<string, string>> {
   return {
-    "accept-language": words.language,
-    "time-zone": words.zone,
+    "accept-language": language,
+    "time-zone": isReadHere ? `${zone}; unnamed` : zone,
   };
 }

@@ -1,6 +1,6 @@
 import { createLog, type Log, type LogLevel } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
-import { readableLines, terminalDestination } from "../runtime/log/readable.ts";
+import { readableLines, type SayReason, terminalDestination } from "../runtime/log/readable.ts";
 import type { Config } from "../settings/config.ts";
 import type { SettingProblem } from "../settings/setting-codes.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
@@ -66,27 +66,35 @@ function notStarted(
   return EXIT.badConfiguration;
 }
 
-/** For people on a terminal, only what may matter to them; JSON for other readers. */
+/** For people on a terminal, only what may matter to them, in words; JSON with codes for other readers. */
 function logFor(
   { terminal, err, logDestination }: CommandContext,
   { logLevel }: ServeOptions,
-  { advise }: Words,
+  words: Words,
 ): Log {
   if (terminal.columns === null)
     return createLog({
       level: logLevel ?? "info",
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
-  // A sentence that lacks its facts shows them in braces.
-  const sayCode = (code: string) => {
-    const said = advise({ code }).found;
-    return said === code || said.includes("{") ? null : said;
-  };
-  if (logLevel === undefined) return createLog({ destination: terminalDestination(err, sayCode) });
+  const say = reasonsSaid(words);
+  if (logLevel === undefined)
+    return createLog({ destination: terminalDestination(err, say), hasFacts: true });
   const write = (json: string) => {
-    for (const line of readableLines(json, sayCode)) err(line);
+    for (const line of readableLines(json, say)) err(line);
   };
-  return createLog({ level: logLevel, destination: { write } });
+  return createLog({ level: logLevel, destination: { write }, hasFacts: true });
+}
+
+/** Only what is found: to wait for the next try is the usual step. */
+function reasonsSaid(words: Words): SayReason {
+  const labels = labelsIn(words);
+  const refusals = new Map(Object.entries({ ...labels.page.health.refusals, ...labels.start.refusals }));
+  return (reason) => {
+    if (typeof reason === "string") return refusals.get(reason)?.replace(/\.$/, "") ?? null;
+    const { found } = words.advise(reason);
+    return found === reason.code ? null : found;
+  };
 }
 
 /** For a person who reads it directly: the link grants full access, so it must not end up in a log. */

@@ -174,6 +174,7 @@ export interface Arguments {
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.planned": { readonly operations: number };
   readonly "commands.resync.wouldBePlanned": { readonly operations: number };
+  readonly "commands.resync.dryRun": { readonly hasChanges: boolean | undefined };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
   readonly "commands.retry.unknown": { readonly operation: LabelArgument };
   readonly "commands.retry.cause": { readonly orders: number; readonly reason: LabelArgument };
@@ -232,7 +233,8 @@ export interface Arguments {
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
-  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined };
+  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined; readonly by: LabelArgument };
+  readonly "commands-orders.explain.sent": { readonly order: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.released": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };

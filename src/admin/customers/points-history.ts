@@ -94,7 +94,7 @@ async function pointsHistory(
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
   const kept = await keepPoints(parts, asRead, pointsReported(reply.data));
   const { items, hasMore } = kept === 0 ? known : await ordersOf(parts, brand, q);
-  const orders = items.map((item) => summaryView(item, words, parts.brands));
+  const orders = items.map((item) => summaryView(item, words, parts.brands, parts.clock.now()));
   return answer({
     shop,
     brand,

@@ -82,7 +82,7 @@ function told({ facts, endedAt, orders: { length: orders }, hasMoreOrders }: Inc
   };
 }
 
-function amountsOf({ orders, hasMoreOrders }: Incident): IncidentRow["amounts"] {
+export function amountsOf({ orders, hasMoreOrders }: Incident): IncidentRow["amounts"] {
   const sums = new Map<string, number>();
   for (const { totalMinor, currency } of orders) {
     if (hasMoreOrders || totalMinor == null || currency == null) return [];

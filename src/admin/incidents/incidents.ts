@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
 import { orderState, summarise } from "../../domain/order/order-summary.ts";
 import { INCIDENT_COLUMNS } from "../../health/codes/incident.ts";
 import type { Incident } from "../../health/incidents/incident.ts";
@@ -7,7 +7,6 @@ import { lastedMs } from "../../health/incidents/incident.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import { separatorIn } from "../../words/csv-line.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, pagesOf } from "../csv.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -15,7 +14,7 @@ import { summaryView } from "../orders/order-view.ts";
 import { moment, pageQuery, shopName, typedText, withCodes, withoutAbsent, yesOrNo } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import {
-  type IncidentAnswer,
+  amountsOf,
   type IncidentState,
   incidentAnswer,
   incidentRow,
@@ -60,7 +59,11 @@ export const showIncident = endpoint("GET /incidents/{number}", {
       : null;
     if (incident === null) return refuseUnknown("incident");
     const records = await Promise.all(incident.orders.map((order) => store.getOrder(order)));
-    const orders = incident.orders.map((order, at) => orderLine(order, records[at] ?? null, words, brands));
+    const orders = incident.orders.map(({ shop, orderId }, at) => {
+      const record = records[at] ?? null;
+      const row = record === null ? null : summaryView(summarise(record), words, brands, clock.now());
+      return { shop, orderId, standing: standingOf(record), order: row };
+    });
     const now = Object.fromEntries(
       STANDINGS.map((each) => [each, orders.filter(({ standing }) => standing === each).length]),
     ) as Record<IncidentState, number>;
@@ -77,16 +80,6 @@ function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Inci
     (shop === undefined || shops.length === 0 || shops.includes(shop)) &&
     (code === undefined || facts.code === code) &&
     (open === undefined || open === (endedAt === null));
-}
-
-function orderLine(
-  { shop, orderId }: OrderKey,
-  record: OrderRecord | null,
-  words: Words,
-  brands: AdminContext["brands"],
-): IncidentAnswer["orders"][number] {
-  const order = record === null ? null : summaryView(summarise(record), words, brands);
-  return { shop, orderId, standing: standingOf(record), order };
 }
 
 /** An operation with a set time, such as an approval, is as it should be. */
@@ -117,13 +110,14 @@ function tableIn(words: Words, now: number): CsvTable<Incident> {
     ],
     separator: separatorIn(words),
     cells: (incident) => {
-      const { shops, hasMoreOrders, ...view } = incidentView(incident, now, words);
+      const { shops, hasMoreOrders, amounts, ...view } = incidentView(incident, now, words);
       const { begunAt, endedAt, orders } = incident;
       const cells = cellsIn(INCIDENT_COLUMNS, {
         ...view,
         shops: shops.join("; "),
         minutes: minutesOf(incident, now),
         orders: hasMoreOrders ? `> ${orders.length}` : orders.length,
+        amounts: amounts.map(({ amount, currency }) => words.price(amount, currency)).join("; "),
       });
       const end = endedAt === null ? say({ code: "incidentStillOpen" }) : tableTime(endedAt);
       return [tableTime(begunAt), end, ...cells];
@@ -133,7 +127,7 @@ function tableIn(words: Words, now: number): CsvTable<Incident> {
 
 const CODES_HEAD = [
   ...["begunAt", "endedAt", "code", "shops", "minutes", "times", "orders", "hasMoreOrders"],
-  ...["deliveries", "healing", "by", "orderIds"],
+  ...["deliveries", "healing", "by", "orderIds", "amounts"],
 ];
 
 function codesTable(now: number): CsvTable<Incident> {
@@ -147,6 +141,9 @@ function codesTable(now: number): CsvTable<Incident> {
         ...[orders.length, hasMoreOrders, deliveries, healed?.how],
         healed?.how === "person" ? healed.by : null,
         orders.map(({ shop, orderId }) => `${shop}/${orderId}`).join(" "),
+        amountsOf(incident)
+          .map(({ amount, currency }) => `${amount} ${currency}`)
+          .join("; "),
       ];
     },
   };

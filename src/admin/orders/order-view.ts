@@ -42,7 +42,7 @@ export function orderView(
   const offers = context === null ? [] : offeredDecisions(record, context);
   const said = statusWords(shop?.adapter, words);
   const summary = summarise(record);
-  const cause = causeNow(summary, brands);
+  const cause = causeNow(summary, brands, now);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -117,8 +117,8 @@ function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiv
   return points === "none" || pointsGiven === undefined ? null : { ...pointsGiven, at: iso(pointsGiven.at) };
 }
 
-/** A row of the order list. `brands`: the accounts, if the reason may be that no orders are sent to one now. */
-export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRANDS): OrderRow {
+/** A row of the order list. `brands`: the accounts, because the reason may be that no orders are sent to one now. */
+export function summaryView(summary: OrderSummary, words: Words, brands: Brands, now: Moment): OrderRow {
   const {
     brand: _,
     reason: __,
@@ -135,7 +135,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
   const { currency } = same;
   return {
     ...same,
-    ...reasonView(causeNow(summary, brands), words),
+    ...reasonView(causeNow(summary, brands, now), words),
     total: amountOf(totalMinor, currency),
     refunded: amountOf(refundedMinor, currency),
     placedAt: isoOrNull(placedAt),
@@ -155,11 +155,20 @@ export function amountOf(
   return minor === null || currency === null ? null : write(minor, currency);
 }
 
-/** The order's reason, or what keeps it waiting at the moment: an account that is not asked, a step that is retried. */
-export function causeNow(summary: OrderSummary, brands: Brands): Reason | StepRetry | AccountWait {
+/**
+ * The order's reason, or what keeps it waiting at the moment: an account that is not asked, a step that is retried, whose
+ * time is not named once it is due.
+ */
+export function causeNow(
+  summary: OrderSummary,
+  brands: Brands,
+  now: Moment,
+): Reason | StepRetry | AccountWait {
   const { retry } = summary;
   const reason = reasonNow(summary, brands);
-  return retry === null || reason.code === "waitsForAccount" ? reason : { code: "stepRetried", ...retry };
+  if (retry === null || reason.code === "waitsForAccount") return reason;
+  const nextAt = retry.nextAt !== null && retry.nextAt > now ? retry.nextAt : null;
+  return { code: "stepRetried", ...retry, nextAt };
 }
 
 function reasonNow(

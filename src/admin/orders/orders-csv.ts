@@ -16,9 +16,12 @@ export const ordersCsv = csvEndpoint("/orders.csv", {
   summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
-  pages: pagesOf(async ({ store, brands }, { codes: _, ...query }, page) => {
+  pages: pagesOf(async ({ store, brands, clock }, { codes: _, ...query }, page) => {
     const { items, nextCursor } = await store.listOrders({ ...selected(query), ...page });
-    return { items: items.map((item) => ({ ...item, cause: causeNow(item, brands) })), nextCursor };
+    return {
+      items: items.map((item) => ({ ...item, cause: causeNow(item, brands, clock.now()) })),
+      nextCursor,
+    };
   }),
 });
 

@@ -59,12 +59,12 @@ export const searchOrders = endpoint("POST /orders/search", {
 });
 
 async function pageOfOrders(
-  { store, brands }: Pick<AdminContext, "store" | "brands">,
+  { store, brands, clock }: Pick<AdminContext, "store" | "brands" | "clock">,
   query: z.output<typeof listQuery>,
   words: Words,
 ) {
   const { items, nextCursor } = await store.listOrders(selected(query));
-  return answer({ items: items.map((item) => summaryView(item, words, brands)), nextCursor });
+  return answer({ items: items.map((item) => summaryView(item, words, brands, clock.now())), nextCursor });
 }
 
 export const showOrder = endpoint("GET /orders/{shop}/{orderId}", {

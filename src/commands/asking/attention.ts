@@ -4,7 +4,7 @@ import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import type { Entry, WaitingState } from "../client/attention-steps.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { CODES, clientCommand } from "../client/client-command.ts";
 import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -17,7 +17,11 @@ const STATES = ["dead", "parked", "held"] as const satisfies readonly WaitingSta
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
-export const attention = clientCommand<{ readonly shop?: string; readonly csv?: true }>({
+export const attention = clientCommand<{
+  readonly shop?: string;
+  readonly csv?: true;
+  readonly codes?: true;
+}>({
   name: "attention",
   summary: "list what needs your attention, why, and what to do; the exit code is 1 if anything does",
   examples: ["attention --shop acme", "attention --csv"],
@@ -25,14 +29,15 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
   options: (command) =>
     command
       .option("--shop <name>", "only entries about this shop", text)
-      .option("--csv", "print CSV, for spreadsheets"),
-  async ask(asking, { shop, csv }) {
+      .option("--csv", "print CSV, for spreadsheets")
+      .option(...CODES),
+  async ask(asking, { shop, csv, codes }) {
     const json = await readAll(asking, shop);
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
     if (isWell) await asking.endIfUnknown(shop);
     const exitCode = isWell ? EXIT.fine : EXIT.failed;
     const more = hintsOf(asking.words, json);
-    if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
+    if (csv) return { ...asking.csvOf(codes ? codesOf(json) : csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     const { nextSteps, stepsOf, entryLines } = await import("../client/attention-steps.ts");
     return {
@@ -116,11 +121,13 @@ function listing(
     rowsOf(waiting[state], (order) => ({
       cells: orderCells(words, order),
       name: order.orderNumber ?? order.orderId,
+      since: sinceOf(order),
       counted: (count) => ordersOf({ orders: count, hasMore: false }),
     }));
   const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => ({
     cells: [timeText(words, receivedAt), shop, topic, reason ?? ""],
     name: topic,
+    since: receivedAt,
     counted: (count) => deliveriesOf({ deliveries: count }),
   }));
   return [
@@ -132,11 +139,15 @@ function listing(
   ].slice(1);
 }
 
+function sinceOf({ decidedAt, waitsSince, changedAt }: OrderRow): string {
+  return decidedAt ?? waitsSince ?? changedAt;
+}
+
 /** Since when, whose and of how much, as on the page; of a person's decision, the note too. */
 function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
   const { shop, orderNumber, orderId, customerName } = order;
   return [
-    timeText(words, order.decidedAt ?? order.changedAt),
+    timeText(words, sinceOf(order)),
     ...[shop, orderNumber ?? orderId, customerName ?? ""],
     totalText(words, order),
     withNote(words, order.reason, order.decisionNote),
@@ -183,7 +194,7 @@ function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
     ]),
     ...STATES.flatMap((state) =>
       waiting[state].items.map((each) => [
-        ...[attentionPage.groups[state], each.decidedAt ?? each.changedAt, each.shop],
+        ...[attentionPage.groups[state], sinceOf(each), each.shop],
         ...[each.orderNumber, each.orderId, each.customerName, amountText(words, each), each.currency],
         ...[withNote(words, each.reason, each.decisionNote), each.code],
       ]),
@@ -201,4 +212,24 @@ function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
     ...[customer, total, column("currency"), page.deliveries.columns.why, code],
   ];
   return { titles, rows, times: [1] };
+}
+
+/** The same for programs; `list` is the list's name in the JSON. */
+function codesOf(waiting: Waiting): CsvTable {
+  const rows = [
+    ...waiting.incidents.items.map(({ spans, begunAt, shops, code }) => [
+      ...["incidents", spans.at(-1)?.from ?? begunAt, shops.join(" "), "", "", "", "", code],
+    ]),
+    ...STATES.flatMap((state) =>
+      waiting[state].items.map((each) => [
+        ...[state, sinceOf(each), each.shop, each.orderNumber, each.orderId],
+        ...[each.total, each.currency, each.code],
+      ]),
+    ),
+    ...waiting.deliveries.items.map(({ receivedAt, shop, because }) => [
+      ...["deliveries", receivedAt, shop, "", "", "", "", because?.code],
+    ]),
+  ];
+  const titles = ["list", "since", "shops", "orderNumber", "orderId", "total", "currency", "code"];
+  return { titles, rows, isForPrograms: true };
 }

@@ -164,6 +164,6 @@ function story(asking: Asking, job: Resync): readonly string[] {
       ? labels.resync.wouldBePlanned({ operations: planned })
       : labels.resync.planned({ operations: planned }),
     ...asking.endLines(job),
-    ...(dryRun ? [labels.resync.dryRun] : []),
+    ...(dryRun ? [labels.resync.dryRun({ hasChanges: changed > 0 })] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
 import { FIND_SHOPS, LISTED_SHOPS, limitOption, text } from "../arguments.ts";
-import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
+import { CODES, clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
@@ -11,6 +11,7 @@ interface TotalsOptions {
   readonly find?: string;
   readonly limit?: number;
   readonly csv?: true;
+  readonly codes?: true;
 }
 
 /** Given − cancelled = pending + approved, and besides what was redeemed. */
@@ -27,8 +28,9 @@ export const totals = clientCommand<TotalsOptions>({
       .option("--shop <name>", "only points of this shop", text)
       .option(...FIND_SHOPS)
       .addOption(limitOption("shops", 100_000, LISTED_SHOPS))
-      .option("--csv", "print CSV, for spreadsheets"),
-  async ask(asking, { shop, find, csv, limit }) {
+      .option("--csv", "print CSV, for spreadsheets")
+      .option(...CODES),
+  async ask(asking, { shop, find, csv, codes, limit }) {
     const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED_SHOPS);
     const json = await asking.pages({ shop, limit: most }, (bridge, part) =>
       bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
@@ -36,7 +38,7 @@ export const totals = clientCommand<TotalsOptions>({
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
     const { words } = asking;
-    if (csv) return asking.csvOf(csvOf(words, json), moreBelow(words, json));
+    if (csv) return asking.csvOf(csvOf(words, json, codes), moreBelow(words, json));
     return {
       json,
       lines: () => noneOf(words, json, find) ?? listing(words, json, total),
@@ -73,15 +75,16 @@ function listing(
 }
 
 /** A line for each shop and span; of a count that is not whole, what is known. */
-function csvOf({ labels }: ReaderWords, { items }: Answer): CsvTable {
+function csvOf({ labels }: ReaderWords, { items }: Answer, isForPrograms: true | undefined): CsvTable {
   const { shared, today } = labels.page;
   const { columns, spans, period } = today.points;
   const rows = items.flatMap((of) =>
     (["today", "thisMonth"] as const).map((span) => [
-      ...[of.shop, spans[span], ...FIGURES.map((figure) => of[span][figure].points)],
+      ...[of.shop, isForPrograms ? span : spans[span], ...FIGURES.map((figure) => of[span][figure].points)],
       of.pending.points,
     ]),
   );
+  if (isForPrograms) return { titles: ["shop", "period", ...FIGURES, "pendingNow"], rows, isForPrograms };
   const titles = [shared.shop, period, ...FIGURES.map((figure) => columns[figure]), columns.pendingNow];
   return { titles, rows };
 }

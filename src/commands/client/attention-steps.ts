@@ -2,7 +2,7 @@ import type { Order, OrderRow } from "../../client/index.ts";
 import { typedOrderId } from "../../words/sentence.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { plain } from "../terminal/terminal-text.ts";
+import { plain, timeText } from "../terminal/terminal-text.ts";
 
 /** The states of orders that need attention. */
 export type WaitingState = "dead" | "parked" | "held";
@@ -50,8 +50,9 @@ const MOST_NAMED = 10;
 /** One that waits: its cells, of which the first are its time and its shop, and the last is why. */
 export interface Entry {
   readonly cells: readonly string[];
-  /** If it can stand with others that wait for the same reason. */
+  /** If it can stand with others that wait for the same reason: the first of them since then. */
   readonly name?: string;
+  readonly since?: string;
   readonly counted?: (count: number) => string;
 }
 
@@ -74,7 +75,10 @@ export function entryLines(words: ReaderWords, entries: readonly Entry[]): reado
 
 function equalLines(words: ReaderWords, why: string, group: readonly Entry[]): readonly string[] {
   const { labels } = words;
-  const count = labels.page.shared.before({ text: group[0]?.counted?.(group.length) ?? "" });
+  const [first = ""] = group.map(({ since = "" }) => since).sort();
+  const since = labels.page.health.since({ when: timeText(words, first) });
+  const counted = group[0]?.counted?.(group.length) ?? "";
+  const count = labels.page.shared.before({ text: `${counted} ${since}` });
   const rows = [...Map.groupBy(group, ({ cells }) => cells[1] ?? "")].map(([shop, ofShop]) => {
     const all = [...new Set(ofShop.map(({ name = "" }) => plain(name)))];
     const names = all.slice(0, MOST_NAMED).join(", ");

@@ -39,13 +39,14 @@ export function standingText(
   return rest === "" ? state : `${state}. ${rest}`;
 }
 
-/** The activity that gives an order's points, and how many it gave, if that is known. */
+/** The activity that gives an order's points, and how many it gave and who says so, if that is known. */
 export function activityText(
   { labels }: ReaderWords,
   activityId: string,
   { pointsGiven }: Pick<Order, "pointsGiven">,
 ): string {
-  return sentence(labels.explain.activity({ activityId, points: pointsGiven?.count }));
+  const by = pointsGiven === null ? "" : labels.orderPage.pointsSaidBy[pointsGiven.source];
+  return sentence(labels.explain.activity({ activityId, points: pointsGiven?.count, by }));
 }
 
 /** That the customer's data was erased; `at`: when, if the bridge did it. */

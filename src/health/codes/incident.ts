@@ -11,6 +11,7 @@ export const INCIDENT_COLUMNS = [
   "minutes",
   "times",
   "orders",
+  "amounts",
   "deliveries",
   "healed",
 ] as const;

@@ -156,8 +156,8 @@ export class BrandLink {
       return asOrders(outcome, "unknown");
     const { news, blame } = this.#breaker.observe(heard);
     const { brand } = this;
-    if (news === "paused") log.error({ brand, reason: outcome.detail.code }, LOG_LINES.brandPaused);
-    if (news === "resting") log.warn({ brand, reason: outcome.detail.code }, LOG_LINES.brandResting);
+    if (news === "paused") log.error({ brand, reason: outcome.detail }, LOG_LINES.brandPaused);
+    if (news === "resting") log.warn({ brand, reason: outcome.detail }, LOG_LINES.brandResting);
     if (news === "works") log.info({ brand }, LOG_LINES.brandWorks);
     if (news !== null) this.#onNews();
     return asOrders(outcome, blame);

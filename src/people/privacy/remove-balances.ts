@@ -28,6 +28,6 @@ export async function removeBalances(
     const balance = context?.adapter.writeBack?.balance;
     if (context === undefined || balance === undefined) continue;
     const removed = await balance.write(connect(context), customerId, null);
-    if (!removed.ok) log.warn({ shop, problem: removed.problem.because.code }, LOG_LINES.balanceNotRemoved);
+    if (!removed.ok) log.warn({ shop, problem: removed.problem.because }, LOG_LINES.balanceNotRemoved);
   }
 }

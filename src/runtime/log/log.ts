@@ -40,16 +40,26 @@ const REDACTED = [
   "snapshot",
 ];
 
-/** Creates a log that writes one JSON object per line, to stdout by default. */
+/**
+ * Creates a log that writes one JSON object per line, to stdout by default. Reasons are logged as codes, and with their
+ * facts only if `hasFacts` is set, for a destination that makes sentences of them.
+ */
 export function createLog(
-  options: { readonly level?: LogLevel; readonly destination?: DestinationStream } = {},
+  options: {
+    readonly level?: LogLevel;
+    readonly destination?: DestinationStream;
+    readonly hasFacts?: boolean;
+  } = {},
 ): Log {
+  const reasons = options.hasFacts
+    ? {}
+    : { reason: codeOf, because: codeOf, problem: codeOf, restored: codeOf };
   const settings = {
     level: options.level ?? "info",
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { error: describeError, err: describeError },
+    serializers: { error: describeError, err: describeError, ...reasons },
     redact: {
       paths: REDACTED.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: "[hidden]",
@@ -78,6 +88,11 @@ export class SharedTrouble {
   over(): void {
     this.#count = 0;
   }
+}
+
+function codeOf(reason: unknown): unknown {
+  if (Array.isArray(reason)) return reason.map(codeOf);
+  return typeof reason === "object" && reason !== null && "code" in reason ? reason.code : reason;
 }
 
 /** Logs an error's name, code and stack, but not its message, which may quote input. Other values are unchanged. */

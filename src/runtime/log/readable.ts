@@ -11,11 +11,17 @@ const ENDS: readonly (keyof typeof LOG_LINES)[] = [
 ];
 const ENDING = new Set<unknown>(ENDS);
 
-/** The sentence of a code without facts; `null` if there is none. */
-type SayCode = (code: string) => string | null;
+/** A reason with its facts, as a log with `hasFacts` has it. */
+interface Reason {
+  readonly code: string;
+  readonly [fact: string]: unknown;
+}
+
+/** The sentence of a reason, or of the name of one without facts; `null` if there is none. */
+export type SayReason = (reason: string | Reason) => string | null;
 
 /** A log destination for a terminal: shows warnings, errors, and the end of problems. */
-export function terminalDestination(write: (line: string) => void, say: SayCode): DestinationStream {
+export function terminalDestination(write: (line: string) => void, say: SayReason): DestinationStream {
   return {
     write: (json) => {
       const { level, event } = JSON.parse(json);
@@ -27,28 +33,51 @@ export function terminalDestination(write: (line: string) => void, say: SayCode)
 
 /** Fields that are not repeated as facts, because they are shown otherwise or in the sentence. */
 const SHOWN_OTHERWISE = new Set(["level", "time", "event", "msg"]);
+/** Where a line is itself a code with its facts, what its sentence does not say. */
+const BESIDE_THE_CODE = new Set(["shop", "orderId"]);
 
 /**
  * A line of the log for people: "12:03:04 warn The shop cannot be reached: the app was removed (shop acme)". Of a list of
  * texts, each has a line of its own.
  */
-export function readableLines(json: string, say: SayCode): readonly string[] {
+export function readableLines(json: string, say: SayReason): readonly string[] {
   const { level, time, msg, ...rest } = JSON.parse(json) as Readonly<Record<string, unknown>>;
-  const fields = Object.entries(rest).filter(([name]) => !SHOWN_OTHERWISE.has(name));
-  const reasons = fields.flatMap(([, value]) => (typeof value === "string" ? (say(value) ?? []) : []));
-  const lists = fields.flatMap(([, value]) => (isList(value) ? value : []));
+  const { code, facts: factsOf } = rest;
+  const whole = typeof code === "string" ? say({ ...rest, ...(factsOf as object), code }) : null;
+  const fields = Object.entries(rest).filter(
+    ([name, value]) =>
+      !SHOWN_OTHERWISE.has(name) && value !== null && (whole === null || BESIDE_THE_CODE.has(name)),
+  );
+  const reasons = fields.flatMap(([name, value]) => reasonIn(name, value, say) ?? []);
+  const lists = fields.flatMap(([, value]) => listIn(value, say) ?? []);
   const facts = fields
-    .filter(([, value]) => !isList(value) && (typeof value !== "string" || say(value) === null))
+    .filter(
+      ([name, value]) =>
+        (name !== "reason" || typeof value !== "string") &&
+        reasonIn(name, value, say) === null &&
+        !listIn(value, say),
+    )
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`);
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
-  const line = [`${clock} ${level} ${msg}`, ...reasons].join(": ");
+  const line = [`${clock} ${level} ${msg}`, ...(whole === null ? reasons : [whole])].join(": ");
   return [
     `${line}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`,
     ...lists.map((text) => `  ${text}`),
   ];
 }
 
-/** More than names, which fit into the line. */
-function isList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.some((each) => typeof each === "string" && each.includes(" "));
+function reasonIn(name: string, value: unknown, say: SayReason): string | null {
+  if (typeof value === "string") return name === "reason" ? say(value) : null;
+  return isReason(value) ? say(value) : null;
+}
+
+function isReason(value: unknown): value is Reason {
+  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+}
+
+/** Reasons, or more than names, which fit into the line. */
+function listIn(value: unknown, say: SayReason): readonly string[] | null {
+  if (!Array.isArray(value)) return null;
+  const texts = value.map((each) => (isReason(each) ? (say(each) ?? each.code) : String(each)));
+  return texts.some((text) => text.includes(" ")) ? texts : null;
 }

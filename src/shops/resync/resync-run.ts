@@ -168,9 +168,9 @@ async function patiently<T>(
 function fail(
   { clock, log, shop }: ShopReadContext,
   save: SaveJob,
-  { kind, because }: PlatformProblem,
+  { because }: PlatformProblem,
 ): Promise<ResyncJob> {
-  log.warn({ shop: shop.shop, problem: kind, because: because.code }, LOG_LINES.resyncEnded);
+  log.warn({ shop: shop.shop, because }, LOG_LINES.resyncEnded);
   const now = clock.now();
   return save((job) => ({
     ...job,

@@ -74,7 +74,7 @@ function announce(
   if (!scanned.ok) {
     const { kind, because } = scanned.problem;
     if (kind !== "notConnected" && because.code !== problemBefore?.code)
-      log.warn({ shop, problem: because.code }, LOG_LINES.ordersNotRead);
+      log.warn({ shop, problem: because }, LOG_LINES.ordersNotRead);
     return;
   }
   if (scanned.hasNews) onPlanned();

@@ -69,13 +69,9 @@ export async function maintainSubscriptions(
     });
     return isOfNoUse ? { ...mended, ofNoUse: null, lastRenewedAt: now } : mended;
   });
-  if (wasRestored)
-    log.warn(
-      { shop: shop.shop, restored: health.restored.map(({ code }) => code) },
-      LOG_LINES.subscriptionsRestored,
-    );
+  if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, LOG_LINES.subscriptionsRestored);
   if (health.problem !== null && health.problem.code !== before?.problem?.code)
-    log.warn({ shop: shop.shop, problem: health.problem.code }, LOG_LINES.subscriptionsNotWatched);
+    log.warn({ shop: shop.shop, problem: health.problem }, LOG_LINES.subscriptionsNotWatched);
   return wasMade;
 }
 

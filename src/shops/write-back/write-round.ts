@@ -141,7 +141,7 @@ class Round {
     const { log, shop } = this.#context;
     const removed = await due.erased?.();
     if (removed?.ok === false)
-      log.warn({ shop, problem: removed.problem.because.code }, LOG_LINES.balanceNotRemoved);
+      log.warn({ shop, problem: removed.problem.because }, LOG_LINES.balanceNotRemoved);
   }
 
   /** Returns whether the customer was erased meanwhile: then nothing is noted. */
@@ -171,16 +171,17 @@ class Round {
     // That says nothing about the order.
     if (signal.aborted) return;
     const now = clock.now();
-    const { code } = problem.because;
+    const { because } = problem;
     const before = this.state.trouble;
     const triesBefore = due.wasRefused ? MOST_TRIES - 1 : 0;
     const { state, isGivenUp } = withRefused(this.state, orderId, { isShops, triesBefore, now });
     this.state = isShops ? withTrouble(state, problem, now) : state;
     this.#isOver = isShops;
     if (isGivenUp) {
-      log.warn({ shop, orderId, problem: code }, LOG_LINES.pointsNotWritten);
+      log.warn({ shop, orderId, problem: because }, LOG_LINES.pointsNotWritten);
       await this.#note(orderId, (record) => due.givenUp(record, problem.kind));
     }
-    if (isShops && before?.code !== code) log.warn({ shop, problem: code }, LOG_LINES.shopTakesNoPoints);
+    if (isShops && before?.code !== because.code)
+      log.warn({ shop, problem: because }, LOG_LINES.shopTakesNoPoints);
   }
 }

@@ -150,7 +150,7 @@ test("the command tells the same, by the order's number", async () => {
   expect(out.split("\n").map((line) => line.trim())).toEqual([
     "Order       #1001 of acme (ID 1001)",
     "Points      No points yet. Points are being given.",
-    "Activity    15; how many it gives is set in your loyalty account.",
+    "Activity    15; how many it gives is set under this activity in your loyalty account.",
     "Programme   Version 1 of the programme.",
     "Checked against the active programme, because no points have been given yet.",
     "Days and hours in the time zone Europe/Berlin.",

@@ -31,6 +31,14 @@ test("what people did is listed, newest first, with what it changed and how it i
   expect(rest).toEqual([]);
 });
 
+test("the time when an entry was undone is written like the other times, and names its zone in a file", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const { out } = await acts("--json");
+  await type([...JSON.parse(out).items[0].undoCommand.split(" "), "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect((await acts()).out).toMatch(/Undone by .* on 1 Jun 2026, 12:00$/m);
+  expect((await acts("--csv")).out).toMatch(/Undone by .* on 1 Jun 2026, 12:00 UTC"/);
+});
+
 test("a changed programme is told by its fields' names, and undone by the command that returns to the version before", async () => {
   const programme = { earn: { activityId: "12" }, approve: { afterDays: 30 } };
   const saved = await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 1 } });

@@ -172,7 +172,9 @@ test("on a terminal, sentences end between two words and a command stays whole",
     "  npx loyalty-bridge show SHOP ORDER",
   ]);
   const { out } = await narrow("explain", "acme", "1001");
-  for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(40);
+  const [hint, ...lines] = out.split("\n").toReversed();
+  expect(hint).toBe("  npx loyalty-bridge show acme id:1001 --exchanges");
+  for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(40);
   const csv = await narrow("orders", "--csv");
   expect(csv.out).toBe((await ask("orders", "--csv")).out);
 });

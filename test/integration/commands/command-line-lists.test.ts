@@ -116,6 +116,15 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
   expect(german.out).toMatch(/^.*;#1001;1001;Ada Example;"50,00";EUR;.*;failed$/m);
   const totals = await ask(["totals", "--csv"]);
   expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
+  const forPrograms = ["--csv", "--codes", "--language", "de"];
+  expect((await ask(["attention", ...forPrograms])).out.split("\n")).toEqual([
+    "list,since,shops,orderNumber,orderId,total,currency,code",
+    "dead,2026-06-01T12:00:00.000Z,acme,#1001,1001,50.00,EUR,failed",
+    "held,2026-06-01T12:00:00.000Z,acme,#1001,1002,50.00,EUR,onHold",
+  ]);
+  expect((await ask(["totals", ...forPrograms])).out).toMatch(
+    /^shop,period,given,cancelled,pending,approved,redeemed,pendingNow\nacme,today,0,.*\nacme,thisMonth,0,/,
+  );
 });
 
 test("the list of orders has the note of a person who holds one", async () => {

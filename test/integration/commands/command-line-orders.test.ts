@@ -184,7 +184,7 @@ test("an order says how many points it has, in the list and in its story, or tha
   expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Pending 1,200/m);
   for (const command of ["show", "explain"])
     expect((await ask(command, "acme", "1001")).out).toMatch(
-      /^Activity +12 gave 1,200 points; how many it gives is set in your loyalty account\.$/m,
+      /^Activity +12 gave 1,200 points \(reported by the loyalty service\); how many it gives is set under this activity in your loyalty account\.$/m,
     );
 });
 

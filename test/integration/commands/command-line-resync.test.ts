@@ -36,7 +36,7 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
     "",
     "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
     "1 step would be sent.",
-    "Nothing was sent: this was a dry run.",
+    "Nothing was sent: this was a dry run. To make these changes, run this command again without --dry-run.",
   ]);
   expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
   expect(progress.at(-1)).toBeNull();

@@ -48,6 +48,23 @@ test.skipIf(terminal === null)(
   },
 );
 
+test.skipIf(terminal === null)(
+  "on a terminal, serve says why a delivery was rejected, in words",
+  async () => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    using bridge = onTerminal(folder, "serve", { NO_COLOR: "1" });
+    const address = await bridge.waitFor(/(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ctrl\+C/);
+    await fetch(`${address}/webhooks/acme`, { method: "POST", body: "{}" });
+    await fetch(`${address}/webhooks/nobodys`, { method: "POST", body: "{}" });
+    // The account has an address at which nothing listens.
+    await bridge.waitFor(/intervals: the loyalty service refused the connection\s+\(brand main\)/);
+    await bridge.waitFor(/rejected: not signed\. Sent by\s+someone else, [^{}]*\(shop acme,\s+count 1\)/);
+    await bridge.waitFor(/rejected: its address belongs\s+to no shop of this bridge \(count 1\)/);
+    bridge.type("\u0003");
+    expect(await bridge.ended, bridge.text).toBe(0);
+  },
+);
+
 test.skipIf(terminal === null)("colours of what is said beside the output are colours as well", async () => {
   using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
   using bridge = onTerminal(folder, "serve");

@@ -1,6 +1,6 @@
 import type { RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
-import { sentence } from "../../../words/sentence.ts";
+import { sentence, typedOrderId } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { activityText, erasedText, standingText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -47,7 +47,9 @@ export const explain = clientCommand({
       ...group(explain.exclusions, exclusions),
       ...group(explain.rules, rules),
     ];
-    return { json, lines };
+    const isSent = now.operations.some(({ attempts }) => attempts > 0);
+    const hints = isSent ? [labels.explain.sent({ order: typedOrderId(shop, orderId) })] : [];
+    return { json, lines, hints };
   },
 });
 
