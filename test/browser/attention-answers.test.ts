@@ -166,7 +166,7 @@ test("what is filled in goes on, and says so", async () => {
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await told(page, "“Save” was applied to order #2001.").waitFor();
-  await page.getByRole("status").getByText("“Edit contact details” on the order's page").waitFor();
+  await page.getByRole("status").getByText("“Edit contact details” on the order’s page").waitFor();
 });
 
 test("why something is tried again can be said, and stands in the order's story and at the act", async () => {

@@ -12,7 +12,7 @@ test("a person has a shop's orders compared with the loyalty service, and sees w
   const { page, complaints, close } = await given.visit();
   await page.goto("/shops");
   await page.getByRole("button", { name: "fashion" }).click();
-  const audit = page.getByRole("region", { name: "Comparison of fashion's points" });
+  const audit = page.getByRole("region", { name: "Comparison of fashion’s points" });
   await audit.getByRole("button", { name: "Compare now" }).click();
   // Orders of this minute are not compared yet.
   await audit.getByText(/^Last comparison .*: there were no orders to compare\.$/).waitFor();

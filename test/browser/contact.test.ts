@@ -69,7 +69,7 @@ test("after the points were given it can be corrected as well, and what that mea
   await correct(page);
   const told = page.locator(".story > li", { hasText: "the loyalty service does not get the change" });
   const title = await told.locator(".event-title").innerText();
-  expect(title).toMatch(/^Admin changed the customer's email address\.?$/);
+  expect(title).toMatch(/^Admin changed the customer’s email address\.?$/);
 });
 
 test("once the loyalty service has another contact, only how to correct it there is said", async () => {

@@ -109,9 +109,9 @@ test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is
   await page.getByRole("status").getByText("No customer found for nobody@shop.example").waitFor();
   expect(await page.locator(".tile").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
-  await expect.poll(() => page.getByRole("button", { name: "Erase this person's data" }).count()).toBe(0);
-  await page.getByText("Erase this person's data from deliveries").click();
-  await page.getByRole("button", { name: "Erase this person's data" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Erase this person’s data" }).count()).toBe(0);
+  await page.getByText("Erase this person’s data from deliveries").click();
+  await page.getByRole("button", { name: "Erase this person’s data" }).waitFor();
   await expectUsable(page);
   await lookUp(page, "acme");
   await page.locator(".tile", { hasText: "Balance" }).waitFor();
@@ -178,7 +178,7 @@ test("entries are shown newest first, what is in order is not said, and the way 
   await expect.poll(() => rows.count()).toBe(3);
   expect((await rows.allInnerTexts()).map((row) => /\b([567])\s*$/.exec(row)?.[1])).toEqual(["7", "6", "5"]);
   expect(await page.getByText(/twice|more than one points entry/).count()).toBe(0);
-  const exported = page.getByRole("button", { name: "Export this person's data" });
+  const exported = page.getByRole("button", { name: "Export this person’s data" });
   await exported.waitFor();
   const isInSight = async () => ((await exported.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 600;
   expect(await isInSight()).toBe(false);
@@ -191,7 +191,7 @@ test("what is held of her is saved as one file, and that it was stands in the au
   await lookUp(page, "acme");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export this person's data" }).click(),
+    page.getByRole("button", { name: "Export this person’s data" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("person.json");
   const held = JSON.parse(readFileSync(await download.path(), "utf8"));

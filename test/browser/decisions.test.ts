@@ -49,7 +49,7 @@ const STATES: readonly State[] = [
     story: [{}],
     buttons: {
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided this/,
+      "No points for this order": /Admin decided against points/,
     },
   },
   {
@@ -57,7 +57,7 @@ const STATES: readonly State[] = [
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
       "Hold until I release it": /Put on hold by Admin/,
-      "No points for this order": /Admin decided this/,
+      "No points for this order": /Admin decided against points/,
     },
   },
   {
@@ -124,7 +124,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided this/,
+      "No points for this order": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
@@ -135,7 +135,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided this/,
+      "No points for this order": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
       "Mark as done": /Admin marked “Give the points” as done/,
@@ -147,7 +147,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "Cancel the points": /Admin decided this/,
+      "Cancel the points": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },

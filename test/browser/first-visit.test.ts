@@ -58,7 +58,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("button", { name: "Retry now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
-  await page.locator(".story > li").getByText("entered the customer's mobile number").waitFor();
+  await page.locator(".story > li").getByText("entered the customer’s mobile number").waitFor();
   await page.getByText("Edit contact details").click();
   await page.getByText("Points were already given.").waitFor();
 });
@@ -109,7 +109,7 @@ test("whom somebody looks for stands in no address, and is still there after rel
   await expect.poll(found).toEqual(["1001", "#1001"]);
   await expect.poll(() => page.getByLabel("Find an order").inputValue()).toBe("ADA@customers.example");
   await page.locator(".row .name").nth(1).click();
-  await page.getByRole("link", { name: "This customer's points" }).click();
+  await page.getByRole("link", { name: "This customer’s points" }).click();
   await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
   const asked = page.getByLabel("Email, mobile number or name");
   await expect.poll(() => asked.inputValue()).toBe("ada@customers.example");

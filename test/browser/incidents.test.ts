@@ -34,7 +34,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   const visitor = await morning.visit();
   const { page } = visitor;
   const incident = page.locator(".incidents tbody", {
-    hasText: /The loyalty account main (is|was) not available/,
+    hasText: /The loyalty account “main” (is|was) unavailable/,
   });
   await page.goto("/");
   const way = page.locator("main").locator('a[href$="/incidents"]');
@@ -44,7 +44,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await way.click();
   await incident.getByText("Open", { exact: true }).waitFor();
   await incident.getByText("6 orders, €300.00", { exact: true }).waitFor();
-  await incident.getByText("Not over yet").waitFor();
+  await incident.getByText("Ongoing").waitFor();
   await incident.getByRole("button", { name: "Show" }).click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
   await incident.getByText("6 orders are waiting").waitFor();
@@ -56,9 +56,9 @@ test("an incident that is open leads from Today to its orders, and once it heale
 
   await morning.comeBack();
   await page.reload();
-  await incident.getByText("The loyalty account main was not available").waitFor();
+  await incident.getByText("The loyalty account “main” was unavailable").waitFor();
   expect(await incident.getByText("Open", { exact: true }).count()).toBe(0);
-  expect(await incident.getByText("Not over yet").count()).toBe(0);
+  expect(await incident.getByText("Ongoing").count()).toBe(0);
   expect(await incident.locator("time").count()).toBe(2);
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.getByText("Fixed automatically").waitFor();
@@ -120,7 +120,7 @@ test.each([
       },
     },
     "Repaired within 1 second",
-    "Order placed, Order paid and Order deleted",
+    "Order created, Order paid and Order deleted",
   ],
 ])("%s says so", async (_case, changes, cell, detail) => {
   const { page, close } = await morning.visit();

@@ -61,7 +61,7 @@ test("from an empty folder to the first points in five steps", async () => {
   await isDone("Shops can reach the bridge");
   await isDone("The shop is connected, or its webhooks are created by hand");
   await isDone("The shop reports its orders to the bridge");
-  done("the link, until the bridge has made the shop's webhooks");
+  done("the link, until the bridge has made the shop’s webhooks");
 
   await page.getByRole("button", { name: "Send test delivery" }).click();
   await page.getByText("It was read and understood.").waitFor();

@@ -193,7 +193,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   const page = await openProgramme({ shop: { programme } });
   await openTab(page, "Referrals");
   await page.getByLabel("A referral counts once").selectOption("the points are approved");
-  await page.getByLabel("Only a customer's first order counts as a referral").check();
+  await page.getByLabel("Only a customer’s first order counts as a referral").check();
   await page.getByRole("button", { name: "Add discount code" }).click();
   const second = page.getByRole("group", { name: "Discount code 2" });
   await page.keyboard.type("FRIEND1");

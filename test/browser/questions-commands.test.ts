@@ -207,7 +207,7 @@ test("how long was the service down, which orders did it affect, are they all ri
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   expect((await asked()).out).toMatch(
-    /^1 .* \d+ minutes? .* 6 orders, €300\.00 .*main was not available +Fixed automatically/m,
+    /^1 .* \d+ minutes? .* 6 orders, €300\.00 .*“main” was unavailable +Fixed automatically/m,
   );
   const { out } = await asked("1");
   expect(out).toMatch(/^Duration +\d+ minutes?$/m);

@@ -18,7 +18,7 @@ test.each(SCREENS)(
     const asking = await Asking.begin(page);
     await asking.open("Incidents");
     const incident = page.locator(".incidents tbody", {
-      hasText: "The loyalty account main was not available",
+      hasText: "The loyalty account “main” was unavailable",
     });
     await asking.reads(/^\d+ min/, incident);
     await asking.click(incident.getByRole("button", { name: "Show" }));

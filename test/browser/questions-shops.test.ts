@@ -71,7 +71,7 @@ describe.each([
     await platform.selectOption({ label: "Shopify" });
     const choices = page.locator("details", { has: page.getByLabel("App type") });
     await choices.getByText("More settings").click();
-    expect(await choices.innerText()).toContain("App of the shop's own organization");
+    expect(await choices.innerText()).toContain("App of the shop’s own organization");
     expect(await choices.innerText()).not.toContain("client_credentials");
     await asking.choose(platform, "WooCommerce");
     await page.getByLabel("Shop address").fill(another.domain);
@@ -86,7 +86,7 @@ describe.each([
     await page.getByText("WooCommerce › Settings › Advanced › REST API").waitFor();
     await page.getByLabel(/^Secret of the REST API key/).waitFor();
     expect(await page.getByText(/consumer(?:Key|Secret)/).count()).toBe(0);
-    await page.getByRole("radio", { name: /^On the shop's own pages/ }).check();
+    await page.getByRole("radio", { name: /^On the shop’s own pages/ }).check();
     await noWiderThanTheScreen();
     await page.getByLabel("Name").focus();
     await page.keyboard.press("Enter");
@@ -145,11 +145,11 @@ describe.each([
     await section.getByText("Edit this shop").click();
     const form = section.locator("form.add-shop");
     // Of the ways of access, the one in use is chosen, and asks for nothing of the others.
-    expect(await form.getByRole("radio", { name: /^On the shop's own pages/ }).isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: /^On the shop’s own pages/ }).isChecked()).toBe(true);
     expect(await form.getByLabel(/^REST API key/).count()).toBe(0);
     await form.getByRole("radio", { name: /^With a REST API key/ }).check();
     await form.getByLabel(/^REST API key/).waitFor();
-    await form.getByRole("radio", { name: /^On the shop's own pages/ }).check();
+    await form.getByRole("radio", { name: /^On the shop’s own pages/ }).check();
     await form.getByLabel("Webhook signing secret").fill(secret);
     await noWiderThanTheScreen();
     await form.getByRole("button", { name: "Save changes" }).click();

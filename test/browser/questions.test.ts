@@ -279,7 +279,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("ada@customers.example", /Points of ada/);
     const coming = page.waitForEvent("download");
-    await asking.click(page.getByRole("button", { name: "Export this person's data" }));
+    await asking.click(page.getByRole("button", { name: "Export this person’s data" }));
     const { orders } = JSON.parse(readFileSync(await (await coming).path(), "utf8"));
     expect(orders[0].order.contact.email).toBe("ada@customers.example");
   });

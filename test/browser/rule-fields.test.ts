@@ -169,8 +169,8 @@ test("a condition is taken out by its button, and what customers read and the sh
   await rule.getByRole("button", { name: "Remove condition 2" }).click();
   await rule.getByRole("button", { name: "Remove condition 1" }).focus();
   await page.keyboard.press("Enter");
-  await addCondition(rule, "Customer's order");
-  await rule.getByLabel("Customer's order", { exact: true }).selectOption("first order only");
+  await addCondition(rule, "Customer’s order");
+  await rule.getByLabel("Customer’s order", { exact: true }).selectOption("first order only");
   await rule.getByLabel("Description shown to customers").fill("Welcome");
   await openTab(page, "Earning");
   const earning = page.getByRole("tabpanel", { name: "Earning" });

@@ -94,7 +94,7 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
   await days.fill("");
   await days.fill(before);
   await openTab(page, "Referrals");
-  const only = page.getByLabel("Only a customer's first order counts as a referral");
+  const only = page.getByLabel("Only a customer’s first order counts as a referral");
   await only.check();
   await only.uncheck();
   await page.getByText("Unsaved changes").waitFor({ state: "hidden" });

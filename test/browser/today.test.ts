@@ -95,10 +95,10 @@ test("without any trouble nothing waits, in green", async () => {
 
 test("a clock that is ahead is told on Today, and nothing is green", async () => {
   const page = await openToday({ clockAheadMs: 3 * 60 * 60_000 });
-  await page.getByText("This machine's clock is ahead").waitFor();
+  await page.getByText("This machine’s clock is ahead").waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
   await page.getByRole("link", { name: "Needs attention" }).click();
-  await page.locator(".note", { hasText: "This machine's clock is ahead" }).waitFor();
+  await page.locator(".note", { hasText: "This machine’s clock is ahead" }).waitFor();
   expect(await page.getByText("Nothing needs your attention").count()).toBe(0);
 });
 
@@ -131,11 +131,11 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
-  await page.locator(".connections > li", { hasText: "Not available" }).waitFor();
+  await page.locator(".connections > li", { hasText: "Unavailable" }).waitFor();
   // It is tried again by itself: nobody has to do anything.
   expect(await page.locator(".shell-menu .pill").count()).toBe(0);
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
-  await page.locator("dd", { hasText: "Not available" }).waitFor();
+  await page.locator("dd", { hasText: "Unavailable" }).waitFor();
 });
 
 test("what lasts for seconds is not said to last for a minute", async () => {
@@ -145,7 +145,7 @@ test("what lasts for seconds is not said to last for a minute", async () => {
     brands[0].state.since = new Date(Date.now() - 7000).toISOString();
   });
   await page.reload();
-  const account = page.locator(".connections > li", { hasText: "Not available" });
+  const account = page.locator(".connections > li", { hasText: "Unavailable" });
   await expect.poll(() => account.innerText()).toMatch(/for less than a minute/);
 });
 

@@ -43,7 +43,7 @@ test("a newer version is told on Today and on Help, with the way to the steps an
   const { page, complaints, close } = await openToday(notice, "en");
   const said = page.getByText(/^Version 99\.0\.0 is available\. This bridge runs \d/);
   await said.waitFor();
-  expect(await page.getByRole("link", { name: "What's new" }).getAttribute("href")).toBe(notice.notes);
+  expect(await page.getByRole("link", { name: "What’s new" }).getAttribute("href")).toBe(notice.notes);
   await page.getByText("Nothing needs your attention.").waitFor();
   expect(await troubleOf(page)).toEqual([]);
   await page.getByRole("link", { name: "How to update" }).click();

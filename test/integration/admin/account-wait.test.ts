@@ -14,9 +14,9 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 const FAILURES = 10;
 
 test.each([
-  ["has been paused", keyNotAccepted(), /UTC$/],
-  ["has not been available", noConnection(), /, next attempt 1 Jun 2026, 12:/],
-] as const)("an order that is due says that its account %s", async (why, outcome, next) => {
+  ["paused", keyNotAccepted(), /UTC$/],
+  ["unavailable", noConnection(), /\. Next attempt: 1 Jun 2026, 12:/],
+] as const)("an order that is due says that its account is %s", async (why, outcome, next) => {
   app = await runApp();
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const reasons = async () => [
@@ -26,7 +26,7 @@ test.each([
   expect(await reasons()).toEqual(Array(2).fill("Points are being given"));
   for (let order = 0; order < FAILURES; order++)
     app.brand.observe("main", { order: `${order}`, outcome, startedAt: 0 }, SILENT);
-  const said = `Waiting: the loyalty account main ${why} since 1 Jun 2026, 12:00 UTC`;
+  const said = `Waiting for the loyalty account “main”, ${why} since 1 Jun 2026, 12:00 UTC`;
   for (const reason of await reasons()) {
     expect(reason).toContain(said);
     expect(reason.slice(said.length - "UTC".length)).toMatch(next);
@@ -44,9 +44,7 @@ test("an order that is retried says so too, in lists, on its page and in the ter
   expect(order).toMatchObject({ state: "retrying", code: "waitsForAccount", cause: null });
   expect(row).toMatchObject({ state: "retrying", code: "waitsForAccount", reason: order.reason });
   const { out } = await type(["show", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
-  expect(out).toMatch(
-    /^Points +No points yet\. Waiting: the loyalty account main has not been available since/m,
-  );
+  expect(out).toMatch(/^Points +No points yet\. Waiting for the loyalty account “main”, unavailable since/m);
 });
 
 test("show says of a step that is retried why, since when, and when next", async () => {

@@ -34,7 +34,7 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   const [held] = await acts();
   expect([held.undone, held.undo]).toEqual([
     null,
-    expect.stringContaining("“Undo” on the “Audit log” page or in the order's timeline"),
+    expect.stringContaining("“Undo” on the “Audit log” page or in the order’s timeline"),
   ]);
   await app.clock.advance(DAY);
   await decide("release", "Ben");

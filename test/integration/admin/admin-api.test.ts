@@ -211,7 +211,7 @@ test("a brand whose key is refused shows as paused, with the reason", async () =
   app.brand.observe("main", { order: "1", outcome: keyNotAccepted(), startedAt: 0 }, log);
   const { body } = await ask(app, "/status");
   expect(body.brands[0].paused).toEqual({
-    reason: "the loyalty service rejects the account's key or brand ID (401 Invalid auth)",
+    reason: "the loyalty service rejects the account’s key or brand ID (401 Invalid auth)",
     code: "keyNotAccepted",
     facts: { status: 401, said: "Invalid auth" },
     since: "2026-06-01T12:00:00.000Z",

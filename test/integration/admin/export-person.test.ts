@@ -36,7 +36,7 @@ test("a person's data are one answer: their orders, what was sent for them, and 
   const { items } = (await ask(app, "/acts")).body;
   expect(items[0]).toMatchObject({
     ...{ code: "actExported", kind: "customers" },
-    detail: "Exported a person's data: 1 order (#1001) and 0 deliveries.",
+    detail: "Exported a person’s data: 1 order (#1001) and 0 deliveries.",
   });
   expect(JSON.stringify(items)).not.toContain("ada@");
 });

@@ -162,7 +162,7 @@ test("a corrected address is told with the one from before, which the command en
     "Order #1001 of acme. Points are being given.",
   );
   const { out } = await acts();
-  expect(out).toMatch(/Changed the customer's email address\. .*Email: ada@shop\.example → ada@new\.example/);
+  expect(out).toMatch(/Changed the customer’s email address\. .*Email: ada@shop\.example → ada@new\.example/);
   expect(out).toMatch(/contact acme id:1001 --email ada@shop\.example$/);
 });
 

@@ -55,7 +55,7 @@ test("an order that was erased here before it earned is not said to be erased in
   await knows(app, aSnapshotEvent({ isPaid: false }));
   await ask("erase", "--email", "ada@shop.example", "--yes");
   const { out } = await ask("show", "acme", "1001");
-  expect(out).toMatch(/^Points +No points\. The customer's data was erased\.$/m);
+  expect(out).toMatch(/^Points +No points\. The customer’s data was erased\.$/m);
 });
 
 test("an erased order says that its customer was erased, and when, instead of what is missing", async () => {
@@ -64,13 +64,13 @@ test("an erased order says that its customer was erased, and when, instead of wh
   expect(await ask("erase", "--email", "ada@shop.example", "--yes")).toMatchObject({ exitCode: 0 });
   const shown = await ask("show", "acme", "1001");
   expect(shown.out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
-  expect(shown.out.match(/The customer's data was erased/g)).toHaveLength(1);
-  expect(shown.out).toMatch(/^Status in the shop +not kept: it was erased with the customer's data$/m);
+  expect(shown.out.match(/The customer’s data was erased/g)).toHaveLength(1);
+  expect(shown.out).toMatch(/^Status in the shop +not kept: it was erased with the customer’s data$/m);
   const { out } = await ask("explain", "acme", "1001");
   expect(out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
-  expect(out).toMatch(/^Exclusions +The customer's data was erased\.$/m);
+  expect(out).toMatch(/^Exclusions +The customer’s data was erased\.$/m);
   expect((await ask("contact", "acme", "1001", "--email", "ada@new.example")).err).toBe(
-    "The customer's data was erased: nothing can be filled in.",
+    "The customer’s data was erased: nothing can be filled in.",
   );
 });
 

@@ -122,7 +122,7 @@ test("a typed token comes before that of the environment", async () => {
 test("the file of an app is made where the configuration is", async () => {
   const { err } = await type(["webhooks", "acme", "--toml", ...way()], elsewhere());
   expect(err).toBe(
-    "The file is made from the bridge's configuration: run this command in the folder of the bridge, without --url.",
+    "The file is made from the bridge’s configuration: run this command in the folder of the bridge, without --url.",
   );
 });
 

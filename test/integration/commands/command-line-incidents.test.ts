@@ -42,7 +42,7 @@ test("one that goes on is told with what it means and how its orders are; one th
   const { exitCode, out } = await incidents("1");
   expect(exitCode).toBe(0);
   expect(out).toMatch(
-    /^Ended +Not over yet\n[\s\S]*^Resolution +Open\n\nThe loyalty service [^\n]*\(400\)\.\nOnce the cause is fixed, run: [^\n]* retry --dead\n[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
+    /^Ended +Ongoing\n[\s\S]*^Resolution +Open\n\nThe loyalty service [^\n]*\(400\)\.\nOnce the cause is fixed, run: [^\n]* retry --dead\n[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
   );
   const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
   expect(attention.out).toMatch(

@@ -11,7 +11,7 @@ const init = (...args: readonly string[]) =>
 test("without any answer, a secret that some platforms need is listed, too", async () => {
   const { exitCode, err } = await init("--yes");
   expect(exitCode).toBe(2);
-  expect(err).toMatch(/^ {2}--secret +Secret that signs the shop's webhooks, if the platform is shopify$/m);
+  expect(err).toMatch(/^ {2}--secret +Secret that signs the shop’s webhooks, if the platform is shopify$/m);
 });
 
 test("a port, platform or number that cannot be is listed with all else that is wrong or missing", async () => {
@@ -30,7 +30,7 @@ test("a secret that is required is not said to be one that can be skipped", asyn
   const { exitCode, err } = await init("--yes", "--platform", "shopify", "--domain", "acme.myshopify.com");
   expect(exitCode).toBe(2);
   expect(err).toMatch(
-    /^ {2}--secret +Secret that signs the shop's webhooks \(the app's client secret, [^;]*\)$/m,
+    /^ {2}--secret +Secret that signs the shop’s webhooks \(the app’s client secret, [^;]*\)$/m,
   );
 });
 

@@ -35,7 +35,7 @@ test("is asked again for what does not work, at once and alone", async () => {
   const answers = [...account, "12", "", ...dead, ...keys];
   const { exitCode, err, questions } = await init([], answers);
   expect([exitCode, questions.length]).toEqual([0, answers.length]);
-  expect(err).toMatch(/^The answer must begin with ck_; what begins with cs_ is the key's secret\.$/m);
+  expect(err).toMatch(/^The answer must begin with ck_; what begins with cs_ is the key’s secret\.$/m);
   // Nobody has seen a setting by its name yet.
   expect(err).not.toMatch(/shops\.|brands\.|credentials/);
   const asked = (answer: string) => questions[answers.indexOf(answer)];
@@ -55,7 +55,7 @@ test("a refused key is one cause with one next step, and the prompts say what En
   const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", ""];
   const { err, questions } = await init([], account);
   expect(err.split("\n")[0]).toBe(
-    "  FAILED  account: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile › Integration)",
+    "  FAILED  access: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile › Integration)",
   );
   const key = "Secret key of your account (Profile › Integration)";
   expect(questions.slice(3, 5)).toEqual([

@@ -64,7 +64,7 @@ test("what is secret is asked for so that it does not show", async () => {
       world: { adapters: ADAPTERS, parseConfig: parse, ask, stopRequested: nobodyStops },
     },
   );
-  expect(hidden).toEqual(["Secret key", "The app's", "The permanent"]);
+  expect(hidden).toEqual(["Secret key", "The app’s", "The permanent"]);
 });
 
 test("secrets stand in .env alone, and both files are for their owner only", async () => {
@@ -85,7 +85,7 @@ test("each answer that is missing is named with its question, once, and nothing 
   expect(err.split("\n").slice(0, 4)).toEqual([
     expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
     "  --api-key  Secret key of your account (Profile › Integration)",
-    expect.stringMatching(/^ {2}--domain {3}must be the shop's address/),
+    expect.stringMatching(/^ {2}--domain {3}must be the shop’s address/),
     "  --shop     must be a name of at most 63 lowercase letters, digits and hyphens",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
@@ -129,8 +129,8 @@ test.each([
     { "api-key": "wrong" },
     /access: .*key with this brand ID \(answer 401\)\. Copy both again/,
   ],
-  ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /access: .*Check the service's address/],
-  ["a shop that is away", { domain: "127.0.0.1:1" }, /127\.0\.0\.1:1 refused .*Check the shop's address/],
+  ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /access: .*Check the service’s address/],
+  ["a shop that is away", { domain: "127.0.0.1:1" }, /127\.0\.0\.1:1 refused .*Check the shop’s address/],
 ])("%s is found out, and nothing is written", async (_title, changes, words) => {
   const { exitCode, err } = await init(["--yes", ...given(changes)]);
   expect(exitCode).toBe(1);
@@ -286,7 +286,7 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
   expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
   const skipped = await init(["--force", "--no-check", ...options], ["", "", "", "", ""]);
   expect([skipped.exitCode, skipped.err]).toEqual([0, ""]);
-  expect(skipped.out).toContain("Put the secret that signs the shop's webhooks into ACME_WEBHOOK_SECRET in");
+  expect(skipped.out).toContain("Put the secret that signs the shop’s webhooks into ACME_WEBHOOK_SECRET in");
   expect(skipped.out).toMatch(
     /^The earlier .*bridge\.yaml, with the shops acme, is kept as .*bridge\.yaml\.bak\.$/m,
   );

@@ -86,7 +86,7 @@ describe("data in a database", () => {
   ])("are not %s by this command", async (_, words) => {
     const { top } = await aDatabase();
     const { exitCode, err } = await merchant.type(words, { top });
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("Use the database's own tools")]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("Use the database’s own tools")]);
   });
 
   test("remember a brand's account as a folder does", async () => {

@@ -27,7 +27,7 @@ test("where another program holds the port, the checks that need the bridge are 
   server.close();
   expect(exitCode).toBe(1);
   expect(out).toMatch(
-    /^ {2}FAILED +process: .* is not the bridge.*\n +Not checked because of this: instances, orders, .*account, activity, .*webhooks to the bridge, deliveries, .*incidents and backups$/m,
+    /^ {2}FAILED +process: .* is not the bridge.*\n +Not checked because of this: instances, orders, .*access, activity, .*webhooks to the bridge, deliveries, .*incidents and backups$/m,
   );
 });
 

@@ -20,7 +20,7 @@ test("a service that was down is an incident with exactly the orders that waited
   const [begun] = await site.incidents("?open=true");
   expect(begun).toMatchObject({
     ...{ code: "brandResting", shops: ["acme"], endedAt: null, healed: null, times: 1 },
-    title: "The loyalty account main is not available",
+    title: "The loyalty account “main” is unavailable",
   });
   expect((await site.status()).openIncidents).toBe(1);
   // It heals by itself: nobody is told.
@@ -33,7 +33,7 @@ test("a service that was down is an incident with exactly the orders that waited
   for (const { orderId, order } of (await site.show(1)).orders)
     expect(order?.reason).toBe(reasons.get(orderId));
   expect([...reasons.values()].join("\n")).toContain(
-    "Waiting: the loyalty account main has not been available since",
+    "Waiting for the loyalty account “main”, unavailable since",
   );
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
@@ -43,7 +43,7 @@ test("a service that was down is an incident with exactly the orders that waited
   expect(answer.incident).toMatchObject({
     healing: "itself",
     healed: "Fixed automatically",
-    title: "The loyalty account main was not available",
+    title: "The loyalty account “main” was unavailable",
     hasMoreOrders: false,
   });
   expect(await site.incidents("?open=true")).toEqual([]);

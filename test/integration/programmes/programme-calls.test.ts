@@ -263,7 +263,7 @@ test("the commands show, save, list, revert and copy", async () => {
       "Nothing was saved: acme has no version 99 of its programme, the newest is version 2. To list the versions, run: npx loyalty-bridge programme versions acme",
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
-      /^Version 3 is active for acme: Admin \(command line\) returned to the shop's settings on .*\nNote: Reverted to version 1/,
+      /^Version 3 is active for acme: Admin \(command line\) returned to the shop’s settings on .*\nNote: Reverted to version 1/,
     );
     const same = await programme("copy", "acme", "acme");
     expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nVersion 3 is active/);

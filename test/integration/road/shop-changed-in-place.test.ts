@@ -75,7 +75,7 @@ test("a setting is said in words, before and after, and a secret by neither", as
     { thing: "setting", label: "Setting", before: "••••••", after: "••••••" },
     {
       ...{ thing: "setting", label: "Setting", before: "The bridge creates and restores them" },
-      after: "The app's configuration declares them",
+      after: "The app’s configuration declares them",
     },
     { thing: "secret", label: "Secrets", before: "••••••", after: "••••••" },
   ]);

@@ -37,7 +37,7 @@ describe("what a rule asks", () => {
     ],
     [
       { firstOrder: false, maxTotal: "9.90" },
-      "the total is at most 9.90 and it is not the customer's first order",
+      "the total is at most 9.90 and it is not the customer’s first order",
     ],
     [
       { weekdays: ["sunday", "saturday"], hours: { from: "18:00", to: "20:00" } },

@@ -7,7 +7,7 @@ const labels = labelsOfArea("page/main");
 test.each([
   ["order.updated", "Order updated"],
   ["orders/updated", "Order updated"],
-  ["orders/create", "Order placed"],
+  ["orders/create", "Order created"],
   ["orders/paid", "Order paid"],
   ["refunds/create", "Refund"],
   ["action.woocommerce_delete_order", "Order deleted"],

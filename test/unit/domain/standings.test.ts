@@ -91,7 +91,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
       () => arrive(null, [told(1, { contact: unreachable })], withSkip),
       { fields: ["email", "mobile"] },
     ],
-    noPointsSkipped: [() => stepDecided(arrive(null, [paid]), "earn", "skip"), { by: "jo" }],
+    noPointsSkipped: [() => stepDecided(arrive(null, [paid]), "earn", "skip"), { by: "Ada" }],
     pointsCancelled: [
       () => send(arrive(earned(), [cancelled])).record,
       { because: { code: "orderCancelled" } },

@@ -17,7 +17,7 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ["server: { trustProxy: 11 }", "must be at most 10, not 11"],
   ["server: { trustProxy: loopback }", "must be true or false or a number, not “loopback”"],
   ["server: { publicMetrics: yes }", "must be true or false, not “yes”"],
-  ["storage: { driver: postgres }", "is required because driver is postgres: the database's address"],
+  ["storage: { driver: postgres }", "is required because driver is postgres: the database’s address"],
   ["storage: { driver: postgres, url: mysql://x }", "must be an address that begins with postgres://"],
   ["storage: { driver: postgres, url: postgres://b@db.example/b }", ""],
   ['storage: { driver: postgres, url: "postgresql://b:p%40%23@[::1]:6432/b" }', ""],
