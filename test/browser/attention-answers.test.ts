@@ -148,7 +148,7 @@ test.each([1280, 390])(
     const page = await openAttention(width, [refused("no such member"), refused("member is blocked")]);
     await page.getByRole("button", { name: "Retry all 2 failed orders" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/The bridge sends the steps of 2 orders again/).waitFor();
+    await dialog.getByText(/The bridge retries 2 orders/).waitFor();
     await dialog.getByRole("button", { name: "Retry all 2 failed orders" }).click();
     await told(page, "2 steps are being retried.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });

@@ -126,7 +126,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by Admin/,
       "No points for this order": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
-      Skip: /^Decided by hand\.$/,
+      Skip: /^Skipped by \S.*\.$/,
     },
   },
   {
@@ -137,7 +137,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by Admin/,
       "No points for this order": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
-      Skip: /^Decided by hand\.$/,
+      Skip: /^Skipped by \S.*\.$/,
       "Mark as done": /Admin marked “Give the points” as done/,
     },
   },
@@ -149,7 +149,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by Admin/,
       "Cancel the points": /Admin decided against points/,
       "Retry now": /Admin retried “Give the points”/,
-      Skip: /^Decided by hand\.$/,
+      Skip: /^Skipped by \S.*\.$/,
     },
   },
   {

@@ -95,7 +95,7 @@ test("a delivery in an order's history is named as in the list of deliveries", a
   await page.locator(".orders .name", { hasText: "#1001" }).click();
   await page.getByText("Delivery content").last().click();
   await page
-    .locator("span", { hasText: /^Order (placed|paid)/ })
+    .locator("span", { hasText: /^Order (created|paid)/ })
     .first()
     .waitFor();
   expect(await page.getByText(/^orders\/\w+$/).count()).toBe(0);

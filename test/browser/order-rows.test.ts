@@ -117,15 +117,12 @@ test("an incident of failed orders quotes the service, and a failed order is sai
 });
 
 test.each([
-  [{ on: "fulfilled" as const }, "The points are approved now, without waiting for the fulfillment."],
+  [{ on: "fulfilled" as const }, "The points are approved now, before the order is fulfilled."],
   [
     { on: "fulfilled" as const, afterDays: 14 },
-    "The points are approved now, without waiting for the fulfillment or the return window.",
+    "The points are approved now, before the order is fulfilled and the return window ends.",
   ],
-  [
-    { on: "paid" as const, afterDays: 14 },
-    "The points are approved now, without waiting for the end of the return window.",
-  ],
+  [{ on: "paid" as const, afterDays: 14 }, "The points are approved now, before the return window ends."],
 ])("of an order with %j, approving now says what it does not wait for", async (approve, said) => {
   await signIn({ shop: { programme: aProgramme({ approve }) } });
   await knows(app, aSnapshotEvent({ isPaid: true }));

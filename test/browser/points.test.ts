@@ -148,7 +148,7 @@ test("a customer's history is added up", async () => {
   await expect.poll(() => page.getByRole("region", { name: "Points" }).count()).toBe(2);
   await page.getByText("they are read as UTC").waitFor();
   await page.getByText("Redeem points by hand").click();
-  await page.getByText("Only orders earn points").waitFor();
+  await page.getByText("only orders earn points").waitFor();
   await lines.getByRole("link", { name: "1001", exact: true }).click();
   await page.getByRole("heading", { name: "Order 1001", level: 1 }).waitFor();
   await close();
