@@ -513,6 +513,7 @@ export interface Arguments {
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
   readonly "page/order-page.refund.partly": { readonly now?: LabelArgument | null | undefined; readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
   readonly "page/order-page.refund.points": { readonly points: number };
+  readonly "page/order-page.byActivity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.activity": { readonly points?: number | null | undefined; readonly activityId: LabelArgument; readonly source: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };

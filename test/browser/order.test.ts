@@ -85,7 +85,6 @@ test.each([1280, 390])("at %i px, what a refund would do is answered for an amou
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const page = await openOrder(width);
-  await page.getByText("What would a refund do?").click();
   await page.getByLabel("Amount in EUR").fill("20,00");
   await page.keyboard.press("Enter");
   const told = page.locator("form").getByRole("status");
@@ -193,7 +192,7 @@ test("how many points an order got is said with the activity that sets the numbe
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const page = await openOrder(820);
-  const said = page.locator(".explained", { hasText: "The bridge sends no number of points" });
+  const said = page.locator(".explained", { hasText: "Your loyalty account sets how many points" });
   await page.getByText("How the points were decided").click();
   await said.getByText(/^Activity for points: \d+\. The bridge sends/).waitFor();
   await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) => {

@@ -135,7 +135,7 @@ test("a programme goes back to the version before, and what cannot be undone has
     "Return window in days: 7 → 0",
     `Return to version ${version}`,
   );
-  await lineOf(page, "Reverted to version").getByRole("button", { name: "Undo" }).waitFor();
+  await lineOf(page, "Returned to version").getByRole("button", { name: "Undo" }).waitFor();
   await lineOf(page, "Saved the programme").getByText("Undone by").waitFor();
   expect(await lineOf(page, "Saved the programme").getByRole("button").count()).toBe(0);
   expect((await ask(app, "/programmes/acme")).body.programme.approve).toEqual(programme.approve);

@@ -126,6 +126,9 @@ const orderShape = named("Order", {
     source: z.enum(POINTS_SOURCES),
     at: time.describe("When it was first reported"),
   }).describe("The number of points and its source; null: none, or unknown"),
+  earnedBy: orNull({ version: count, activityId: text }).describe(
+    "The version of the programme, and the activity, by which the points were or may have been given",
+  ),
   atShop: orNull({
     points: count.nullable(),
     state: points,

@@ -9,6 +9,7 @@ import { canFillIn } from "../../domain/person/person.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
+import { termsInForce } from "../../domain/programme/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
 import type { AccountWait, StepRetry } from "../../health/codes/account.ts";
@@ -51,6 +52,7 @@ export function orderView(
     brand: record.brand,
     points: record.points,
     pointsGiven: pointsGivenView(record),
+    earnedBy: earnedByView(record),
     atShop: record.atShop === undefined ? null : { ...record.atShop, at: iso(record.atShop.at) },
     ...reasonView(reasonNow(summary, brands), words),
     decisionNote: summary.decisionNote,
@@ -115,6 +117,11 @@ function operationView(operation: Operation, words: Words): OperationLine {
 
 function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiven"] {
   return points === "none" || pointsGiven === undefined ? null : { ...pointsGiven, at: iso(pointsGiven.at) };
+}
+
+function earnedByView(record: OrderRecord): Order["earnedBy"] {
+  const terms = termsInForce(record);
+  return terms === null ? null : { version: terms.version, activityId: terms.activityId };
 }
 
 /** A row of the order list. `brands`: the accounts, because the reason may be that no orders are sent to one now. */

@@ -26,7 +26,7 @@ test.each([
   [51, true, "51 orders checked 3 minutes ago, none deleted."],
   [1, true, "1 order checked 3 minutes ago, none deleted."],
   [51, false, "51 orders checked 3 minutes ago."],
-  [0, false, "No order to check (3 minutes ago)."],
+  [0, false, "Last check (3 minutes ago): there were no orders to check."],
 ])("%i orders that were checked, none of them deleted (%s): “%s”", (orders, areNone, said) => {
   const deleted = labelsOfArea("page/deleted");
   expect(deleted.lastTurn({ orders, areNone, when: "3 minutes ago" })).toBe(said);

@@ -6,6 +6,7 @@ import { OrderPills } from "../../parts/orders/order-pills.tsx";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { When } from "../../parts/when.tsx";
+import { Link } from "../../router.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
@@ -34,6 +35,7 @@ export function Banner({ order }: { readonly order: Order }) {
             )}
           </div>
           <Points order={order} />
+          <EarnedBy order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
           <DecisionNote order={order} />
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
@@ -68,6 +70,21 @@ function Points({ order: { points, pointsGiven, brand } }: { readonly order: Ord
         <span className="banner-figure">{given}</span>
       )}{" "}
       <span className="dim">{labels.orderPage.pointsSaidBy[source]}</span>
+    </p>
+  );
+}
+
+/** The activity that gave the points, and the version of the programme that chose it. */
+function EarnedBy({ order: { earnedBy, shop } }: { readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  if (earnedBy === null) return null;
+  const { version, activityId } = earnedBy;
+  return (
+    <p className="dim">
+      {labels.orderPage.byActivity({ activityId })} ·{" "}
+      <Link href={`/programme?shop=${encodeURIComponent(shop)}&tab=versions&version=${version}`}>
+        {labels.orderPage.explain.version({ version })}
+      </Link>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function RefundTrial({ order }: { readonly order: Order }) {
   const wasNeverPaid = order.paidAt === null && because?.code === "orderCancelled";
   if (left <= 0 || wasNeverPaid) return null;
   return (
-    <Unfold className="phase" summary={labels.orderPage.refund.title}>
+    <Unfold className="phase" summary={labels.orderPage.refund.title} isOpenFirst>
       {() => <Trial {...{ order, total, left, currency }} />}
     </Unfold>
   );
@@ -102,9 +102,11 @@ function RefundResult({ told, order }: { readonly told: Told; readonly order: Or
   const { labels, format } = useOrderPageSpoken();
   const state = labels.shared.pointsStates[told.points];
   return (
-    <p>
-      <Pill text={state} tone={TONES.points[told.points]} />{" "}
-      {refundTold(told, order, labels.orderPage.refund, { format, state })}
-    </p>
+    <>
+      <p>
+        <Pill text={state} tone={TONES.points[told.points]} />
+      </p>
+      <p>{refundTold(told, order, labels.orderPage.refund, { format, state })}</p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Resync } from "../../../client/index.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
@@ -49,10 +49,11 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
   const [shop, setShop] = useState(first);
   const [since, setSince] = useState(() => dayOf(Date.now() - 7 * DAY_MS));
   const [lastDay, setLastDay] = useState("");
+  const [historyEarns, setHistoryEarns] = useState(false);
   const { problem, onSubmit } = useSend();
   const start = async () => {
     const until = lastDay === "" ? undefined : dayOf(Date.parse(lastDay) + DAY_MS);
-    onStarted(await bridge.post("/resync", { body: { shop, since, until, dryRun: true } }));
+    onStarted(await bridge.post("/resync", { body: { shop, since, until, dryRun: true, historyEarns } }));
   };
   return (
     <form onSubmit={onSubmit(start)}>
@@ -78,6 +79,12 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
             {labels.resync.dryRunFirst}
           </Button>
         </div>
+        <Checkbox
+          label={labels.resync.letOldEarn}
+          description={labels.resync.oldEarn}
+          checked={historyEarns}
+          onChange={(event) => setHistoryEarns(event.currentTarget.checked)}
+        />
       </Stack>
     </form>
   );
