@@ -194,14 +194,14 @@ test("how many points an order got is said with the activity that sets the numbe
   const page = await openOrder(820);
   const said = page.locator(".explained", { hasText: "Your loyalty account sets how many points" });
   await page.getByText("How the points were decided").click();
-  await said.getByText(/^Activity for points: \d+\. The bridge sends/).waitFor();
+  await said.getByText(/^Activity for points: \d+\. Your loyalty account sets/).waitFor();
   await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) => {
     order.pointsGiven = { count: 100, source: "service", at: order.changedAt };
   });
   await page.reload();
   await page.getByText("How the points were decided").click();
   await said
-    .getByText(/^Activity \d+ gave 100 points \(reported by the loyalty service\): the request/)
+    .getByText(/^Activity \d+ gave 100 points \(reported by the loyalty service\)\. The request/)
     .waitFor();
 });
 
@@ -210,7 +210,7 @@ test("the version that decided the points leads to what it said, on a tab that i
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const page = await openOrder(820);
-  await page.getByText("How the points were decided").click();
+  await page.getByText(/^Activity \d+ · /).waitFor();
   await page.getByRole("link", { name: "Version 1 of the programme" }).click();
   await page.locator("li[aria-current]", { hasText: "Version 1" }).waitFor();
   const isCut = (tabs: { scrollWidth: number; clientWidth: number }) => tabs.scrollWidth > tabs.clientWidth;
