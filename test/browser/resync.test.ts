@@ -50,6 +50,20 @@ test("a dry run that finds nothing says so, offers no resync, and says once why 
   await close();
 });
 
+test("old orders can be included in the first dry run, and then in the resync", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/resync");
+  await page.getByLabel("Shop").selectOption("fashion");
+  await page.getByLabel("Include old orders").check();
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await page.getByText("2 orders would change, 1 step would be sent").waitFor();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/resync"));
+  await page.getByRole("button", { name: "Resync now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resync now" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ dryRun: false, historyEarns: true });
+  await close();
+});
+
 test("a single past day can be chosen, with its orders to the last minute", async () => {
   const { page, close } = await given.visit();
   await page.goto("/resync");
