@@ -18,6 +18,7 @@ export interface SoughtTerms {
   readonly words: readonly string[];
 }
 
+/** What the typed text finds. A text with digits or "@" is never split, and neither is one of more words than are covered. */
 export function soughtTerms(text: string): SoughtTerms {
   const term = normaliseSearch(text);
   const words = /[\p{N}@]/u.test(term) ? [] : term.split(" ").filter((word) => word.length > 1);
@@ -36,6 +37,7 @@ export function normaliseSearch(text: string): string {
 
 const PHONE = /^\+?[\d\s().\-/]{5,}$/;
 
+/** Whether a text has the form of a phone number. */
 export function readsAsPhone(text: string): boolean {
   return PHONE.test(trim(text));
 }

@@ -19,7 +19,7 @@ export const WRITE_TERMS = statement(
 );
 
 /** The stored form of a search term: the same length for every term, and useless elsewhere. */
-export function termDigest(salt: string, term: string): Buffer {
+function termDigest(salt: string, term: string): Buffer {
   return hash("sha256", JSON.stringify([salt, term]), "buffer").subarray(0, DIGEST_BYTES);
 }
 
