@@ -74,7 +74,7 @@ export interface OrderQuery extends PageRequest, ShopFilter {
   readonly refunded?: RefundExtent | "any";
   /**
    * Finds the order id, order number (with or without "#"), customer number at the shop, email address, mobile number or customer's name: the whole
-   * name, any word of it, or the first and the last. Case is ignored; in names, accents and order are too.
+   * name, or any words of it. Case is ignored; in names, accents and order are too.
    */
   readonly q?: string;
   /** Orders last changed at this moment or later. */

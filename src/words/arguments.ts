@@ -122,6 +122,8 @@ export interface Arguments {
   readonly "commands.webhooks.restore": { readonly shop: LabelArgument };
   readonly "commands.audit.detached": { readonly shop: LabelArgument };
   readonly "commands.audit.progress": { readonly orders: number; readonly customers: number };
+  readonly "commands.audit.waits": { readonly waiting: LabelArgument; readonly why?: LabelArgument | null | undefined };
+  readonly "commands.audit.toCancel": { readonly shop: LabelArgument };
   readonly "commands.audit.before": { readonly orders: number; readonly customers: number; readonly until: number };
   readonly "commands.audit.between": { readonly orders: number; readonly customers: number; readonly since: number; readonly until: number };
   readonly "commands.audit.notCompared": { readonly orders: number; readonly why: LabelArgument };

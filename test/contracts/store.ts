@@ -14,6 +14,7 @@ import { memoryLaws } from "./store/memory-laws.ts";
 import { pointsLaws } from "./store/points-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
 import { refundLaws } from "./store/refund-laws.ts";
+import { searchLaws } from "./store/search-laws.ts";
 import { shopsLaws } from "./store/shops-laws.ts";
 import { turnLaws } from "./store/turn-laws.ts";
 
@@ -72,6 +73,7 @@ export function describeStoreContract(
     recordLaws(given);
     listLaws(given);
     refundLaws(given);
+    searchLaws(given);
     shopsLaws(given);
     pointsLaws(given);
     conversionLaws(given);

@@ -55,6 +55,7 @@ export type AdminAnswer<T> =
   | {
       readonly ok: false;
       readonly status: number | null;
+      readonly code?: string;
       readonly message: string;
       /** Each wrong part of the request. */
       readonly problems?: readonly WrongPart[];
@@ -143,7 +144,8 @@ export async function callBridge<T>(
     return { ok: true, body: await ask(bridge) };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
-    return { ok: false, status: error.status, message: messageOf(address, error), problems: error.problems };
+    const { status, code, problems } = error;
+    return { ok: false, status, code, message: messageOf(address, error), problems };
   }
 }
 

@@ -19,22 +19,38 @@ export async function audit(
   { since, all, cancel }: AuditOptions,
 ): Promise<CommandOutput> {
   const params = { shop };
-  const begun = await asking.ask(
+  const toCancel = asking.labels.audit.toCancel({ shop });
+  const begun = await asking.tried(
     (bridge) =>
       cancel
         ? bridge.delete("/shops/{shop}/audit", { params })
         : bridge.post("/shops/{shop}/audit", { params, body: { since, all } }),
     [shop],
   );
-  if (cancel) return { json: begun, lines: () => story(asking, shop, begun) };
+  if (!begun.ok)
+    return asking.end(EXIT.failed, [begun.message, ...(begun.code === "auditRunning" ? [toCancel] : [])]);
+  if (cancel) return { json: begun.body, lines: () => story(asking, shop, begun.body) };
+  let told: AuditAnswer["waiting"] = null;
   const json = await asking.watch((bridge) => bridge.get("/shops/{shop}/audit", { params }), {
     isOver: ({ state }) => state !== "running",
-    line: (answer) => progressLine(asking.words, answer),
+    line: (answer) => {
+      if (answer.waiting !== null && answer.waiting !== told) tellWait(asking, answer, toCancel);
+      told = answer.waiting ?? told;
+      return progressLine(asking.words, answer);
+    },
   });
   if (json === null) return asking.end(EXIT.fine, asking.labels.audit.detached({ shop }));
   const { state, counts } = json;
   const isWell = state === "done" && counts.missing + counts.extra + counts.different === 0;
   return { json, lines: () => story(asking, shop, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
+}
+
+/** Progress is for terminals only, and a wait may last for hours. */
+function tellWait({ context, labels }: Asking, { waiting, problem }: AuditAnswer, toCancel: string): void {
+  if (waiting === null) return;
+  context.progress(null);
+  context.err(labels.audit.waits({ waiting: labels.audit.waiting[waiting], why: problem }));
+  context.err(toCancel);
 }
 
 /** Has a bar if the audit's end is known: it goes back in time, starting with the newest orders. */

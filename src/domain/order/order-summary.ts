@@ -4,6 +4,7 @@ import type { OperationKind } from "../operation/operation-kind.ts";
 import { resolveName } from "./contact.ts";
 import type { Decision, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
+import { nameTerms, normaliseSearch, readsAsPhone } from "./search-text.ts";
 
 /**
  * The state of the order's work: what waits for a person, otherwise its first unfinished operation, `held`, or `idle`
@@ -149,6 +150,9 @@ export function summarise(record: OrderRecord) {
   };
 }
 
+/** The most names of an order's customer that search covers. */
+const NAMES_FOUND = 4;
+
 /** The search terms that find the order, in the form that `normaliseSearch` returns. */
 export function searchTerms(record: OrderRecord): readonly string[] {
   const { snapshot } = record.facts;
@@ -195,60 +199,4 @@ function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }
     (text) => text !== null,
   );
   return [...emails.filter((text) => !readsAsPhone(text)), ...phones.filter((text) => !text.includes("@"))];
-}
-
-/** The most names of an order's customer that search covers, and the most words of each. */
-const NAMES_FOUND = 4;
-const WORDS_FOUND = 5;
-
-/**
- * A name is found as a whole, by each word, and by its first and last word. A text that looks like an address or a
- * number is not a name, so that no order is found as another customer's.
- */
-function nameTerms(name: string | null): readonly string[] {
-  if (name?.includes("@") !== false) return [];
-  const words = name.split(NO_PART_OF_WORDS).filter((word) => word.length > 1);
-  const ends = words.length > 2 ? [`${words[0]} ${words.at(-1)}`] : [];
-  return [name, ...words.slice(0, WORDS_FOUND), ...ends].filter((term) => !readsAsPhone(term));
-}
-
-/**
- * The search ignores case, a leading "#" and the punctuation of phone numbers. In texts without digits and "@", which
- * are names, it also ignores accents, punctuation and the order of words.
- */
-export function normaliseSearch(text: string): string {
-  const trimmed = trim(text);
-  if (PHONE.test(trimmed)) return trimmed.replace(/[^\d+]/g, "");
-  return /[\p{N}@]/u.test(trimmed) ? trimmed : wordsOf(trimmed);
-}
-
-const PHONE = /^\+?[\d\s().\-/]{5,}$/;
-
-function readsAsPhone(text: string): boolean {
-  return PHONE.test(trim(text));
-}
-
-function trim(text: string): string {
-  return text.trim().toLowerCase().replace(/^#/, "");
-}
-
-const NO_PART_OF_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** Letters that Unicode does not split into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ı: "i",
-};
-
-function wordsOf(text: string): string {
-  const plain = text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
-  const words = plain.split(NO_PART_OF_WORDS).filter((word) => word !== "");
-  return words.length === 0 ? text : words.sort().join(" ");
 }

@@ -176,13 +176,17 @@ async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOr
       );
     // A customer whom the service does not know has no history.
     if (reply.outcome.kind === "rejected") return ordersInHistory(null);
-    if (reply.outcome.kind === "done") return ordersInHistory(reply.data);
+    if (reply.outcome.kind === "done") {
+      if (tries > 1) await work.save((audit) => ({ ...audit, waiting: null, problem: null }));
+      return ordersInHistory(reply.data);
+    }
     const problem = reply.outcome.detail;
     if (tries === TRIES) {
       const endedAt = work.clock.now();
       await work.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
       return null;
     }
+    await work.save((audit) => ({ ...audit, waiting: "brandRests", problem }));
     await pause(work, AUDIT_WAIT_MS);
   }
   return null;
@@ -198,8 +202,10 @@ async function isFreeToAsk(work: AuditWork): Promise<boolean> {
   while (!signal.aborted) {
     const dueAt = await store.nextDueAt({ brands: [link.brand] });
     const isBusy = dueAt !== null && dueAt <= clock.now();
-    const waiting = !isBusy ? null : link.outage === null ? "liveWork" : "brandRests";
-    const audit = waiting === saved ? null : await save((current) => ({ ...current, waiting }));
+    const { outage } = link;
+    const waiting = !isBusy ? null : outage === null ? "liveWork" : "brandRests";
+    const problem = waiting === "brandRests" ? (outage?.reason ?? null) : null;
+    const audit = waiting === saved ? null : await save((current) => ({ ...current, waiting, problem }));
     saved = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;

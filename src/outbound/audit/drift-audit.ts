@@ -98,7 +98,7 @@ export class DriftAudit {
     const endedAt = this.#context.clock.now();
     const state = await changeAudit(this.#context, shop, (known) =>
       known.audit?.state === "running"
-        ? { ...known, audit: { ...known.audit, state: "cancelled", waiting: null, endedAt } }
+        ? { ...known, audit: { ...known.audit, state: "cancelled", waiting: null, problem: null, endedAt } }
         : known,
     );
     this.#running.get(shop)?.stop.abort();

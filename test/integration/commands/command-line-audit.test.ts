@@ -13,15 +13,17 @@ import { type } from "../../support/commands/typed-command.ts";
 const DONE: Outcome = accepted();
 let app: RunningApp;
 let history: readonly object[];
+let outcome: Outcome;
 let beforeAnswer: () => Promise<void> | void;
 
 beforeEach(async () => {
   history = [{ lp_orderid: 1, lp_status: "pending" }];
+  outcome = DONE;
   beforeAnswer = () => {};
   const transaction: LoyaltyCalls["transaction"] = async (_, takePermit) => {
     (await takePermit?.())?.answered();
     await beforeAnswer();
-    return { outcome: DONE, data: history, message: null };
+    return { outcome, data: history, message: null };
   };
   app = await runApp({ client: { transaction } });
   for (const orderId of ["1", "2"]) {
@@ -70,6 +72,34 @@ test("Ctrl+C leaves an audit to the bridge, which ends it when it is told to", a
   expect(ended.exitCode).toBe(0);
   expect(ended.out).toContain("It was cancelled.");
   expect((await status()).drift?.state).toBe("cancelled");
+});
+
+test("an audit that cannot read says at once that it waits, why, and how to cancel it", async () => {
+  outcome = {
+    kind: "transient",
+    detail: { code: "serviceFailed", status: 503, said: null },
+    isUnknown: false,
+  };
+  const toCancel = "To cancel it, run: npx loyalty-bridge doctor --audit acme --cancel";
+  const stop = Promise.withResolvers<void>();
+  const err: string[] = [];
+  const hear = (line: string) => {
+    err.push(line);
+    if (line.startsWith("To cancel it")) stop.resolve();
+  };
+  await type(["doctor", "--audit", "acme", "--url", app.url, "--token", ADMIN_TOKEN], {
+    world: { stopRequested: () => stop.promise, err: hear },
+  });
+  expect(err[0]).toMatch(/^The audit is waiting for the loyalty account to work again\. .*503.*\.$/);
+  expect(err[1]).toContain("--audit acme --cancel");
+  const again = await say(["--audit", "acme"]);
+  expect(again.exitCode).toBe(1);
+  expect(again.err.trim().split("\n")).toEqual([
+    "An audit of this shop is already running: wait for it, or cancel it.",
+    toCancel,
+  ]);
+  await say(["--audit", "acme", "--cancel"]);
+  expect((await status()).drift).toMatchObject({ state: "cancelled", problem: null });
 });
 
 test.each([[["--all"]], [["--cancel"]], [["--audit", "acme", "--all", "--cancel"]]])(

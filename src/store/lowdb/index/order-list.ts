@@ -2,12 +2,12 @@ import { REFUND_EXTENTS, type RefundExtent } from "../../../domain/facts/refunds
 import { type OrderRecord, POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import {
-  normaliseSearch,
   ORDER_STATES,
   type OrderSummary,
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
+import { type SoughtTerms, soughtTerms } from "../../../domain/order/search-text.ts";
 import { cursorOf, type Page, type Place, pageOf, placeOf, shopsInFilter } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
@@ -39,7 +39,7 @@ export async function listOrders(
   const found =
     query.q === undefined
       ? await readAll(table, topPlaces(table, filter, query.limit + 1))
-      : await findTerm(table, filter, query.limit + 1, normaliseSearch(query.q));
+      : await findTerm(table, filter, query.limit + 1, soughtTerms(query.q));
   return pageOf(found, query.limit, ({ record }) => summarise(record), cursorOf);
 }
 
@@ -57,13 +57,18 @@ async function findTerm(
   table: OrderTable,
   filter: OrderFilter,
   size: number,
-  term: string,
+  { term, words }: SoughtTerms,
 ): Promise<ListedOrder[]> {
-  const inOrder = inTurn(table, filter, await table.terms.find(termHash(term)));
+  const [whole = [], ...byWord] = await Promise.all(
+    [term, ...words].map((each) => table.terms.find(termHash(each))),
+  );
+  const ofAllWords = byWord.map((rows) => new Set(rows)).reduce((one, other) => one.intersection(other));
+  const inOrder = inTurn(table, filter, [...ofAllWords.union(new Set(whole))]);
   const found: ListedOrder[] = [];
   for (const place of inOrder) {
     const record = await table.read(place.row);
-    if (searchTerms(record).includes(term)) found.push({ ...place, record });
+    const terms = searchTerms(record);
+    if (terms.includes(term) || words.every((word) => terms.includes(word))) found.push({ ...place, record });
     if (found.length === size) break;
   }
   return found;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REFUND_EXTENTS } from "../../../domain/facts/refunds.ts";
-import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
+import { type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
+import { soughtTerms } from "../../../domain/order/search-text.ts";
 import { cursorOf, type Page, pageOf, placeOf } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
 import { IS_OF_SHOPS, ofShops } from "../of-shops.ts";
@@ -8,7 +9,7 @@ import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom } from "./order-row.ts";
-import { HAS_TERM, termDigest } from "./order-terms.ts";
+import { digestsOf, HAS_TERM } from "./order-terms.ts";
 
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 
@@ -86,7 +87,7 @@ export async function listOrders(
   const found =
     q === undefined
       ? await database.run(all, values)
-      : await database.run(search, { ...values, term: termDigest(salt, normaliseSearch(q)) });
+      : await database.run(search, { ...values, ...digestsOf(salt, soughtTerms(q)) });
   return pageOf(
     found,
     limit,

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
+import type { SoughtTerms } from "../../../domain/order/search-text.ts";
 import { sql, statement } from "../statement.ts";
 
 const DIGEST_BYTES = 16;
 
 /** In a query of `order_terms`. */
-export const HAS_TERM = sql`order_terms.terms @> array[${"term"}]::bytea[]`;
+export const HAS_TERM = sql`(order_terms.terms @> array[${"term"}]::bytea[] or order_terms.terms @> ${"words"}::bytea[])`;
 
 /** `terms`: all digests of an order, one after the other. */
 export const WRITE_TERMS = statement(
@@ -18,8 +19,13 @@ export const WRITE_TERMS = statement(
 );
 
 /** The stored form of a search term: the same length for every term, and useless elsewhere. */
-export function termDigest(salt: string, term: string): Buffer {
+function termDigest(salt: string, term: string): Buffer {
   return hash("sha256", JSON.stringify([salt, term]), "buffer").subarray(0, DIGEST_BYTES);
+}
+
+/** The values of `HAS_TERM`. */
+export function digestsOf(salt: string, { term, words }: SoughtTerms) {
+  return { term: termDigest(salt, term), words: words.map((word) => termDigest(salt, word)) };
 }
 
 export function termDigests(salt: string, terms: readonly string[]): Buffer {
