@@ -53,8 +53,8 @@ test("an owner finds people in the account menu, and invites by a link", async (
   await page.getByText("What each role may do").click();
   expect(await page.getByRole("definition").allInnerTexts()).toEqual([
     expect.stringContaining("cannot change anything"),
-    expect.stringContaining("Decides about orders"),
-    expect.stringContaining("erases customers' data"),
+    expect.stringContaining("Can approve, cancel, hold"),
+    expect.stringContaining("erases customers’ data"),
   ]);
   await page.getByLabel("Name").fill("Mia <b>Meyer</b>");
   await page.getByRole("button", { name: "Invite someone" }).click();
