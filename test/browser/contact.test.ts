@@ -55,7 +55,8 @@ test("its fields are equally wide, whatever is said above them", async () => {
   const page = await openOrder();
   await unfold(page);
   await page.getByLabel("Email", { exact: true }).waitFor();
-  const widths = "[...document.querySelectorAll('form:not(.phase form) input')].map((each) => each.clientWidth)";
+  const widths =
+    "[...document.querySelectorAll('form:not(.phase form) input')].map((each) => each.clientWidth)";
   expect(new Set((await page.evaluate(widths)) as number[]).size).toBe(1);
 });
 
