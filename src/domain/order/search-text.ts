@@ -2,8 +2,8 @@
 const WORDS_FOUND = 8;
 
 /**
- * A name is found as a whole and by its words; of very long names, by the first words and the last. A text that looks like an address or a
- * number is not a name, so that no order is found as another customer's.
+ * A name is found as a whole and by its words; of very long names, by the first words and the last. A text that looks
+ * like an address or a number is not a name, so that no order is found as another customer's.
  */
 export function nameTerms(name: string | null): readonly string[] {
   if (name?.includes("@") !== false) return [];

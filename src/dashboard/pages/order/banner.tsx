@@ -6,8 +6,8 @@ import { OrderPills } from "../../parts/orders/order-pills.tsx";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
 import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { When } from "../../parts/when.tsx";
-import { Link } from "../../router.tsx";
 import { TONES, type Tone } from "../../tones.ts";
+import { VersionLink } from "./explained.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { currentStep, isScheduled } from "./standing.ts";
@@ -81,10 +81,7 @@ function EarnedBy({ order: { earnedBy, shop } }: { readonly order: Order }) {
   const { version, activityId } = earnedBy;
   return (
     <p className="dim">
-      {labels.orderPage.byActivity({ activityId })} ·{" "}
-      <Link href={`/programme?shop=${encodeURIComponent(shop)}&tab=versions&version=${version}`}>
-        {labels.orderPage.explain.version({ version })}
-      </Link>
+      {labels.orderPage.byActivity({ activityId })} · <VersionLink shop={shop} version={version} />
     </p>
   );
 }

@@ -50,14 +50,22 @@ function RulesOfOrder({
         {programme === "kept" ? labels.orderPage.explain.kept : labels.orderPage.explain.today}
       </div>
       <div>
-        <Link href={`/programme?shop=${encodeURIComponent(order.shop)}&tab=versions&version=${version}`}>
-          {labels.orderPage.explain.version({ version })}
-        </Link>
+        <VersionLink shop={order.shop} version={version} />
       </div>
       {hasRules ? <div className="dim">{labels.orderPage.explain.zone({ timeZone })}</div> : null}
       <Tried title={labels.orderPage.explain.exclusions} rules={exclusions} />
       <Tried title={labels.orderPage.explain.rules} rules={rules} />
     </>
+  );
+}
+
+/** Leads to what this version of the programme said. */
+export function VersionLink({ shop, version }: { readonly shop: string; readonly version: number }) {
+  const { labels } = useOrderPageSpoken();
+  return (
+    <Link href={`/programme?shop=${encodeURIComponent(shop)}&tab=versions&version=${version}`}>
+      {labels.orderPage.explain.version({ version })}
+    </Link>
   );
 }
 

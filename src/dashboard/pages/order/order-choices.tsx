@@ -71,7 +71,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
             label: labels.decisions.release({ undone: undoneBy(order) }),
             leave: undoneBy(order) === "hold" ? undefined : labels.shared.close,
             // "Release" takes back the hold alone, until the person chooses more.
-            first: undoneBy(order) === "hold" ? "hold" : null,
+            first: order.release?.decisions.find(({ name }) => name === "hold")?.name ?? null,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
     },
