@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Visitor, visit } from "../support/browser/browser.ts";
+import { signOut } from "../support/browser/sign-out.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /**
@@ -196,8 +197,7 @@ test("a number that one shop's order has is offered to be read from the other sh
 
 test("signing out ends the session, and the token signs in again", async () => {
   const { page } = visitor;
-  await page.locator(".shell-menu .more > summary").click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await page.getByLabel("Your token").fill("a-wrong-token-of-some-length");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText(/^This token is not valid/).waitFor();

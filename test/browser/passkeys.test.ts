@@ -6,6 +6,7 @@ import { withLink } from "../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { signOut } from "../support/browser/sign-out.ts";
 import { freePort } from "../support/network/free-port.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -62,12 +63,6 @@ async function look(page: Page, name: string): Promise<void> {
 
 const account = (page: Page) => page.locator(".shell-menu .more");
 
-async function signOut(page: Page): Promise<void> {
-  await account(page).locator("summary").click();
-  await account(page).getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-}
-
 test("the invitation offers a passkey for this device, which is made by touching it", async () => {
   const { page } = mia;
   const { ticket } = await withLink(app, "owner", "Mia");
@@ -101,8 +96,7 @@ test("one button of the sign-in page signs in by it", async () => {
 
 test("who does not touch the device is told so, and may try again", async () => {
   const { page } = mia;
-  await account(page).getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await signOut(page);
   await setVerified(false);
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await button.click();

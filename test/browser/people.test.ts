@@ -7,6 +7,7 @@ import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { changeAnswers } from "../support/browser/changed-answers.ts";
+import { signOut } from "../support/browser/sign-out.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -78,7 +79,7 @@ test("the link shows the token once, and then signs in", async () => {
   await account(page).locator("summary").click();
   await account(page).getByText("Mia <b>Meyer</b>, Viewer").waitFor();
   expect(await account(page).getByRole("button", { name: "Sign everyone out" }).count()).toBe(0);
-  await account(page).getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, token);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });

@@ -5,6 +5,7 @@ import { withLink } from "../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { signOut } from "../support/browser/sign-out.ts";
 import { freePort } from "../support/network/free-port.ts";
 import { IdentityProvider } from "../support/sso/identity-provider.ts";
 
@@ -41,13 +42,6 @@ async function look(page: Page, name: string): Promise<void> {
     if (SEEN !== undefined) await page.screenshot({ path: `${SEEN}/${name}-${width}.png` });
   }
   expect(await troubleOf(page)).toEqual([]);
-}
-
-async function signOut(page: Page): Promise<void> {
-  const account = page.locator(".shell-menu .more");
-  await account.locator("summary").click();
-  await account.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
