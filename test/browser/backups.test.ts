@@ -49,7 +49,7 @@ async function openBackups(folder: string, width: number, timezoneId = timeZone)
 
 test.each([
   [1280, timeZone, ""],
-  [820, "Pacific/Chatham", ` (time on its machine, ${timeZone})`],
+  [820, "Pacific/Chatham", ` (server time, ${timeZone})`],
 ])(
   "at %i pixels in %s, a backup is made, shown with age and size, and how to restore it",
   async (width, zone, named) => {
@@ -64,7 +64,7 @@ test.each([
       await expect.poll(() => kept.count()).toBe(count);
       await now.waitFor();
     }
-    await page.getByRole("heading", { name: "2 kept backups" }).waitFor();
+    await page.getByRole("heading", { name: "2 backups" }).waitFor();
     expect(await kept.first().innerText()).toMatch(/\d (?:MB|kB|byte)/);
     await kept.first().getByText("How to restore it").click();
     const commands = (await kept.first().locator("pre").innerText()).split("\n");

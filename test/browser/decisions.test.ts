@@ -49,7 +49,7 @@ const STATES: readonly State[] = [
     story: [{}],
     buttons: {
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided against points/,
+      "No points for this order": /Admin decided that this order gets no points/,
     },
   },
   {
@@ -57,7 +57,7 @@ const STATES: readonly State[] = [
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
       "Hold until I release it": /Put on hold by Admin/,
-      "No points for this order": /Admin decided against points/,
+      "No points for this order": /Admin decided that this order gets no points/,
     },
   },
   {
@@ -124,7 +124,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided against points/,
+      "No points for this order": /Admin decided that this order gets no points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Skipped by \S.*\.$/,
     },
@@ -135,7 +135,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "No points for this order": /Admin decided against points/,
+      "No points for this order": /Admin decided that this order gets no points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Skipped by \S.*\.$/,
       "Mark as done": /Admin marked “Give the points” as done/,
@@ -147,7 +147,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
-      "Cancel the points": /Admin decided against points/,
+      "Cancel the points": /Admin decided that this order gets no points/,
       "Retry now": /Admin retried “Give the points”/,
       Skip: /^Skipped by \S.*\.$/,
     },
@@ -221,7 +221,9 @@ async function offered(): Promise<readonly string[]> {
   // A button may have a hint below its label.
   const names = await visitor.page.locator("main").getByRole("button").allInnerTexts();
   const labels = names.map((text) => text.split("\n")[0] ?? "");
-  return [...new Set(labels)].filter((name) => name !== ALWAYS && ![...FILL_IN, ...REFUND_TRIAL].includes(name)).sort();
+  return [...new Set(labels)]
+    .filter((name) => name !== ALWAYS && ![...FILL_IN, ...REFUND_TRIAL].includes(name))
+    .sort();
 }
 
 describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => {

@@ -142,7 +142,7 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("link", { name: "Resync orders" }).click();
   await page.getByLabel("Shop").selectOption("fashion");
   await page.getByRole("button", { name: "Start dry run" }).click();
-  await page.getByText("nothing to do.").waitFor();
+  await page.getByText("no changes.").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
   await page.getByText("are old orders: they earn points only if you allow it").first().waitFor();
   await page.getByRole("button", { name: "Include old orders" }).click();

@@ -193,7 +193,9 @@ test("a key that is refused stands at the top of Today, with what to do", async 
   await page.goto("/");
   await given.misbehave({ mode: "revoked" });
   await given.play("fashion", "sell");
-  const note = page.locator(".note", { hasText: "The loyalty account “sample” has been paused since" });
+  const note = page.locator(".note", {
+    hasText: "Sending to the loyalty account “sample” has been paused since",
+  });
   // Another order succeeded a moment ago: the key is doubted when the same order is refused again, some seconds later.
   await note
     .getByText("compare the secret key (apiKey) and the brand ID (brandId) with the account")

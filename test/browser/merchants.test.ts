@@ -110,7 +110,7 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   await page.getByLabel("Brand ID").fill(STAND_IN.brandId);
   await page.getByLabel("Secret key").fill("another-key");
   await goOn(visitor);
-  const refused = page.getByRole("alert").filter({ hasText: "The account cannot be used" });
+  const refused = page.getByRole("alert").filter({ hasText: "The loyalty service rejects" });
   // Nothing of the configuration file, which a merchant never sees.
   expect(await refused.innerText()).not.toContain("brands.");
   await page.getByLabel("Secret key").fill(STAND_IN.apiKey);

@@ -37,7 +37,7 @@ test("a dry run that finds nothing says so, offers no resync, and says once why 
   const { page, close } = await given.visit();
   await page.goto("/resync");
   await page.getByRole("button", { name: "Start dry run" }).click();
-  await page.getByText(/orders read: nothing to do\./).waitFor();
+  await page.getByText(/orders read: no changes\./).waitFor();
   expect(await page.getByText("would be sent").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Resync now" }).count()).toBe(0);
   expect(await page.getByText("only if you allow it").count()).toBe(1);

@@ -120,10 +120,12 @@ test("who goes back to a version is answered there, and can say why", async () =
   const page = await openProgramme({});
   const programme = { earn: { activityId: "13" } };
   await ask(pages.app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
-  await page.reload();
-  await openTab(page, "Versions");
+  await page.goto("/programme?shop=acme&tab=versions&version=1");
+  // An order's link leads to the rules of its own version.
+  await page.locator(".card[aria-current]").getByText("activity 12").waitFor();
   await page.getByRole("button", { name: "Return to version 1" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByText("13 → 12").waitFor();
   await dialog.getByLabel("Note").fill("it was better");
   await dialog.getByRole("button", { name: "Return to version 1" }).click();
   expect(await isInSight(page.getByRole("status").getByText("Version 3 is now active."))).toBe(true);

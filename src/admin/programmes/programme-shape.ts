@@ -11,13 +11,13 @@ export const versionFields = {
   note: text.nullable(),
 };
 
+const changedSettings = listOf({ setting: text, before: text.nullable(), after: text.nullable() });
+
 const versionLine = z.strictObject({
   ...versionFields,
   isKnown: truth.describe("False: written by a later release of the bridge; kept, but not used"),
   changes: list(text).describe("Differences from the version before"),
-  changedSettings: listOf({ setting: text, before: text.nullable(), after: text.nullable() }).describe(
-    "The same by the paths of settings; null: not set",
-  ),
+  changedSettings: changedSettings.describe("The same by the paths of settings; null: not set"),
 });
 /** A version in a programme's history. */
 export type VersionLine = z.output<typeof versionLine>;
@@ -44,6 +44,12 @@ export const programmeAnswer = named("Programme", {
   versions: list(versionLine).describe("Newest first"),
 });
 export type ProgrammeAnswer = z.output<typeof programmeAnswer>;
+
+/** An earlier or the active version. */
+export const versionAnswer = named("ProgrammeVersion", {
+  programme: filledIn,
+  changedSettings: changedSettings.describe("What returning to it would change, by the paths of settings"),
+});
 
 /** The check of a programme that is not saved yet. */
 export const judgedAnswer = named("JudgedProgramme", {

@@ -23,9 +23,11 @@ import {
   type ProgrammeAnswer,
   programmeAnswer,
   type VersionLine,
+  versionAnswer,
 } from "./programme-shape.ts";
 
 const MOST_CHANGES_SHOWN = 5;
+const VERSION = /^[1-9]\d{0,8}$/;
 
 export const showProgramme = endpoint("GET /programmes/{shop}", {
   summary: "Returns a shop's active programme and its versions",
@@ -36,6 +38,22 @@ export const showProgramme = endpoint("GET /programmes/{shop}", {
   answer: async ({ params: { shop }, words }, parts) => {
     const context = parts.shops.get(shop);
     return context === undefined ? refuseUnknown("shop") : answer(await programmeView(parts, context, words));
+  },
+});
+
+export const showVersion = endpoint("GET /programmes/{shop}/versions/{version}", {
+  summary: "Returns a version of a shop's programme, and what returning to it would change",
+  permission: "viewer",
+  forTenants: true,
+  answers: { 200: versionAnswer },
+  problems: [404],
+  answer: async ({ params: { shop, version } }, parts) => {
+    const context = parts.shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const known = VERSION.test(version) ? await parts.programmes.version(shop, Number(version)) : null;
+    if (known?.programme == null) return refuseUnknown("version");
+    const { programme } = known;
+    return answer({ programme, changedSettings: [...programmeChanges(context.programme, programme)] });
   },
 });
 

@@ -31,7 +31,7 @@ const resyncChange = z.strictObject({
   orderNumber: text.nullable(),
   outcome: z.enum(["changed", "history", "skipped", "failed"]),
   ...reasonFields,
-  isHistory: truth,
+  isHistory: truth.describe("Gets no points only because it was placed before `earn.from`"),
   isKnown: truth.describe("The bridge has the order: a dry run may find others"),
   operations: listOf({ operation: z.enum(OPERATION_KINDS), ...reasonFields, notBefore: time.nullable() }),
 });

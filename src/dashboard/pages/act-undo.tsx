@@ -5,13 +5,13 @@ import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction, type NotedActionProps } from "../parts/noted-action.tsx";
 import { Link, orderAddress } from "../router.tsx";
-import { ActChanges } from "./act-changes.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 import { questionTitle } from "./order/operation-answers.ts";
 import { release } from "./order/order-choices.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 import { ActivityCheck } from "./programme/rules/activity-check.tsx";
+import { WouldChange } from "./programme/saving/versions.tsx";
 
 /** How to undo one act. */
 interface UndoWay {
@@ -84,7 +84,7 @@ function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   if (undoing === "release" && shop !== null && orderId !== null)
     return releasing(act, { shop, orderId }, labels);
   if (undoing === "revert" && shop !== null && version !== null)
-    return reverting(act, { shop, to: version, saved: Number(facts.version) }, labels);
+    return reverting({ shop, to: version, saved: Number(facts.version) }, labels);
   return null;
 }
 
@@ -126,17 +126,15 @@ function releasing(
 
 /** To the version before the `saved` one. */
 function reverting(
-  act: ActRow,
   { shop, to: version, saved }: { readonly shop: string; readonly to: number; readonly saved: number },
   labels: Labels,
 ): UndoWay {
   const params = { shop };
-  const back = act.changes.map(({ before, after, ...each }) => ({ ...each, before: after, after: before }));
   const questionAbout = (later: number) => (
     <>
       <p>{labels.acts.revertQuestion({ shop, version, later })}</p>
-      {later === 0 ? <ActChanges act={{ ...act, changes: back }} /> : null}
       <ProgrammeWords>
+        <WouldChange shop={shop} version={version} />
         <ActivityCheck shop={shop} programme={version} />
       </ProgrammeWords>
     </>

@@ -102,7 +102,7 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
             </li>
           )}
           {brands.map((brand) => (
-            <BrandHealth key={brand.brand} brand={brand} shops={shops} />
+            <BrandHealth key={brand.brand} brand={brand} />
           ))}
           {allBrands === brands.length ? null : (
             <li>{labels.today.accountsWork({ good: brandsByWeight.good, all: allBrands })}</li>

@@ -104,13 +104,17 @@ function reconciledBefore(
 
 function findingOf({ record, isChanged, planned }: ReconcileResult, shop: ShopContext): OrderResult {
   const isGone = record.facts.snapshot === null && isDeleted(record.facts);
-  const isLeftOut = isHistory(record, shop);
+  const { reason } = record;
   return {
     orderId: record.orderId,
     orderNumber: record.facts.snapshot?.orderNumber ?? null,
-    outcome: !isChanged ? "skipped" : isLeftOut && record.operations.length === 0 ? "history" : "changed",
-    reason: isGone ? { code: "goneFromShop" } : record.reason,
-    isHistory: isLeftOut,
+    outcome: !isChanged
+      ? "skipped"
+      : isHistory(record, shop) && record.operations.length === 0
+        ? "history"
+        : "changed",
+    reason: isGone ? { code: "goneFromShop" } : reason,
+    isHistory: reason.code === "noPoints" && reason.because.code === "history",
     operations: planned.map(({ kind, reason, notBefore }) => ({ operation: kind, reason, notBefore })),
   };
 }

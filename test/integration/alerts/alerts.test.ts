@@ -103,7 +103,7 @@ describe("alerts", () => {
     );
     expect(headers["webhook-id"]).toMatch(/^msg_/);
     expect(headers["webhook-timestamp"]).toBe(String(NOON / 1000));
-    expect(JSON.parse(body).text).toContain("The loyalty account “main” is paused. Sending is paused");
+    expect(JSON.parse(body).text).toContain("Sending to the loyalty account “main” is paused");
   });
 
   test("are not signed without a secret", async () => {

@@ -126,7 +126,9 @@ test("why points are cancelled by hand is not said twice", async () => {
   await attempt(app, "7", accepted());
   await run("decide", "acme", "7", "cancel");
   const { out } = await run("show", "acme", "7");
-  expect(out).toContain("Cancel the points, because Admin (command line) decided against points");
+  expect(out).toContain(
+    "Cancel the points, because Admin (command line) decided that this order gets no points",
+  );
 });
 
 test("orders that wait for the same reason stand together below it, named up to ten in a shop", async () => {

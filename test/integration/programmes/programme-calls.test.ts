@@ -215,11 +215,16 @@ test("upon a version of a later release, saving says what it takes; one that is 
   expect((await put({ earn: { activityId: "13" } })).body).toMatchObject({ version: 3, notUsed: null });
 });
 
-test("an earlier version counts again by one act, which makes a new version", async () => {
+test("an earlier version can be read, with what it would change, and counts again by one act, which makes a new version", async () => {
   app = await runApp();
   await put(vips);
   const revert = (version: number) =>
     ask(app, "/programmes/acme/revert", { body: { version }, headers: ADA });
+  const { programme, changedSettings } = (await ask(app, "/programmes/acme/versions/1")).body;
+  expect(programme.approve.afterDays).toBe(0);
+  expect(changedSettings).toContainEqual({ setting: "approve.afterDays", before: "14", after: "0" });
+  for (const missing of ["9", "0", "x", "1e9"])
+    expect((await ask(app, `/programmes/acme/versions/${missing}`)).status).toBe(404);
   expect((await revert(1)).body).toMatchObject({
     ...{ version: 3, origin: "file", by: "Ada", note: "Reverted to version 1" },
     programme: { approve: { afterDays: 0 } },

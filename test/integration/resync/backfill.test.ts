@@ -69,6 +69,13 @@ describe("history", () => {
     });
   });
 
+  test("is not left out for its age when it would earn nothing anyway", async () => {
+    bench.shop.put({ orderId: OLDER, isOrderCancelled: true, createdAt: NOON - DAY, updatedAt: NOON - DAY });
+    const { findings, notes } = await run({ isDryRun: true, orderIds: [OLDER] });
+    expect(findings).toMatchObject([{ orderId: OLDER, outcome: "history", isHistory: false }]);
+    expect(notes).toEqual([]);
+  });
+
   test("earns where a person wants it to, also later, and then for good", async () => {
     expect(await planned({ historyEarns: true, isDryRun: true })).toEqual([HISTORY, EVE, AFTER]);
     expect(await planned()).toEqual([AFTER]);

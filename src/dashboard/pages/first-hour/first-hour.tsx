@@ -127,7 +127,7 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext }: Ste
           tone={isDone ? "good" : isFailed ? "bad" : "wait"}
         />
       </summary>
-      {isDone ? null : <WhatToDo step={step} hour={hour} />}
+      {isDone || (step === "account" && isFailed) ? null : <WhatToDo step={step} hour={hour} />}
       <Stations
         stations={checks.map(({ state, about, name, detail, nextStep }) => ({
           state,

@@ -5,13 +5,13 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
-/** The orders that changed (or would), each with its reason; then those that get no points because they are too old. */
+/** The orders that changed (or would) or that have no points, each with its reason; then those that are too old. */
 export function ResyncChanges({ resync }: { readonly resync: Resync }) {
   const { labels } = useResyncSpoken();
   const { changes, shop, changed, failed, state } = resync;
   if (changes.length === 0) return state === "done" ? <Nothing>{labels.resync.allWell}</Nothing> : null;
-  const old = changes.filter(({ outcome }) => outcome === "history");
-  const shown = changes.length - old.length;
+  const old = changes.filter(({ outcome, isHistory }) => outcome === "history" && isHistory);
+  const shown = changes.filter(({ outcome }) => outcome !== "history").length;
   return (
     <>
       <Changes shop={shop} changes={changes.filter((change) => !old.includes(change))} />

@@ -53,6 +53,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
               />
             </Group>
             <Amounts resync={resync} />
+            {resync.orderIds === null ? null : <ResyncChanges resync={resync} />}
             <Note tone="wait">{resync.waiting}</Note>
             <Trouble words={resync.problem} />
             <NextSteps resync={resync} onStarted={onStarted} />
@@ -60,7 +61,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
             {resync.notes.map((note) => (
               <Nothing key={note}>{sentence(note)}</Nothing>
             ))}
-            <ResyncChanges resync={resync} />
+            {resync.orderIds === null ? <ResyncChanges resync={resync} /> : null}
           </Stack>
         </Section>
       )}

@@ -1,15 +1,21 @@
 import { Group } from "@mantine/core";
 import type { ProgrammeAnswer } from "../../../../client/index.ts";
 import { actorName } from "../../../../words/own-names.ts";
+import { programmeSentences } from "../../../../words/programme/programme-sentences.ts";
 import { bridge } from "../../../api.ts";
+import { Reading } from "../../../parts/feedback.tsx";
 import { Note } from "../../../parts/note.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { Pill } from "../../../parts/pill.tsx";
+import { Unfold } from "../../../parts/unfold.tsx";
 import { When } from "../../../parts/when.tsx";
 import { usePlace } from "../../../router.tsx";
+import { useQuery } from "../../../use-query.ts";
 import { ChangedInProgramme } from "../changed-in-programme.tsx";
+import type { Defaults, Draft } from "../draft.ts";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
+import type { ChangedSetting } from "../value-in-words.ts";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
 
 interface VersionsProps {
@@ -56,22 +62,71 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
         <When at={since} />
       </Group>
       {note === null ? null : <p>{format.quote(note)}</p>}
-      {changedSettings.length === 0 ? null : (
-        <ul>
-          {changedSettings.map((change) => (
-            <li key={change.setting}>
-              <ChangedInProgramme change={change} />
-            </li>
-          ))}
-        </ul>
+      <Changes changed={changedSettings} />
+      {isCurrent || !isKnown ? null : (
+        <>
+          <Unfold summary={labels.programme.summary.title} isOpenFirst={isSought}>
+            {() => (
+              <InShort shop={programme.shop} version={version} defaults={programme.defaults as Defaults} />
+            )}
+          </Unfold>
+          {programme.locked ? null : <Revert version={shown} {...props} />}
+        </>
       )}
-      {isCurrent || programme.locked || !isKnown ? null : <Revert version={shown} {...props} />}
     </li>
   );
 }
 
-function Revert({ programme: { shop }, version: { version }, isUnsaved, onReverted }: VersionProps) {
+function Changes({ changed }: { readonly changed: readonly ChangedSetting[] }) {
+  return changed.length === 0 ? null : (
+    <ul>
+      {changed.map((change) => (
+        <li key={change.setting}>
+          <ChangedInProgramme change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfVersion {
+  readonly shop: string;
+  readonly version: number;
+}
+
+const useVersion = ({ shop, version }: OfVersion) =>
+  useQuery(
+    "GET",
+    "/programmes/{shop}/versions/{version}",
+    { params: { shop, version: String(version) } },
+    { isLive: false },
+  );
+
+function InShort({ defaults, ...of }: OfVersion & { readonly defaults: Defaults }) {
+  const spoken = useProgrammeSpoken();
+  return (
+    <Reading query={useVersion(of)}>
+      {({ programme }) => (
+        <ul>
+          {programmeSentences(programme as unknown as Draft, defaults, spoken).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Reading>
+  );
+}
+
+/** What returning to that version changes. */
+export function WouldChange(of: OfVersion) {
+  return (
+    <Reading query={useVersion(of)}>{({ changedSettings }) => <Changes changed={changedSettings} />}</Reading>
+  );
+}
+
+function Revert({ programme, version: { version }, isUnsaved, onReverted }: VersionProps) {
   const { labels } = useProgrammeSpoken();
+  const { shop } = programme;
   const params = { shop };
   return (
     <NotedAction
@@ -81,6 +136,7 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
       question={
         <>
           <p>{labels.programme.backQuestion}</p>
+          <WouldChange shop={shop} version={version} />
           <Note tone="wait">{isUnsaved ? labels.programme.lostByBack : null}</Note>
           <ActivityCheck shop={shop} programme={version} />
         </>
