@@ -18,16 +18,22 @@ export function alertWords(vocabulary: Vocabulary, language: Language): Words {
   return vocabulary.wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
+const alertProblem = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("receiverAnswered"), status: z.number() }),
+  z.object({ code: z.literal("addressesRefused"), refused: z.number(), all: z.number() }),
+  z.object({ code: z.literal("receiverNotReached"), host: z.string(), error: z.string().nullable() }),
+]);
+
 /** `problem`: `null` if the receiver accepted it. */
-const alertResult = z.object({ at: z.number(), problem: z.string().nullable() });
+const alertResult = z.object({ at: z.number(), problem: alertProblem.nullable() });
 export type AlertResult = Meaning<typeof alertResult>;
 
 const alertState = z.object({
   announced: z.array(announcedCondition),
   /** A message that the receiver has not accepted yet. */
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
-  /** The latest message: accepted, or why not. Absent: none was sent yet. */
-  latest: alertResult.optional(),
+  /** The latest message: accepted, or why not. Absent: none was sent yet, or an older version said why in English. */
+  latest: alertResult.optional().catch(undefined),
 });
 /** What one receiver has been sent. */
 export type AlertState = Meaning<typeof alertState>;

@@ -96,7 +96,12 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   backupsLate: { at: NOON, folder: "./backups" },
   alertsNowhere: {},
   alertsGo: { names: ["Team", "email"], at: NOON },
-  alertNotAccepted: { name: "Team", isConfigured: false, at: NOON, said: "404 Not Found" },
+  alertNotAccepted: {
+    name: "Team",
+    isConfigured: false,
+    at: NOON,
+    said: { code: "receiverAnswered", status: 404 },
+  },
   providerAnswers: { issuer: "https://login.example", redirect: "https://bridge.example/", isProven: true },
   providerAway: { issuer: "https://login.example" },
   providerIsOther: { issuer: "https://login.example" },
