@@ -32,8 +32,8 @@ const alertState = z.object({
   announced: z.array(announcedCondition),
   /** A message that the receiver has not accepted yet. */
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
-  /** The latest message: accepted, or why not. Absent: none was sent yet, or an older version said why in English. */
-  latest: alertResult.optional().catch(undefined),
+  /** The latest message: accepted, or why not. Absent: none was sent yet. */
+  latest: alertResult.optional(),
 });
 /** What one receiver has been sent. */
 export type AlertState = Meaning<typeof alertState>;

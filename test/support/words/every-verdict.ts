@@ -169,6 +169,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   clockUnknown: {},
   clockDiffers: { seconds: 31, isAhead: true },
   noAddressSet: {},
+  addressInside: { url: "http://127.0.0.1:8787" },
   otherBridgeAnswers: { url: "https://bridge.example" },
   bridgeNotFound: { url: "https://bridge.example", because: ELSE },
   addressNotTried: { because: ELSE },
