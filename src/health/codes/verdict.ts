@@ -187,8 +187,6 @@ export type NotFine =
       clockUnknown: null;
       clockDiffers: { seconds: number; isAhead: boolean };
       noAddressSet: null;
-      /** Only this machine or its own network reaches the address. */
-      addressInside: { url: string };
       otherBridgeAnswers: { url: string };
       bridgeNotFound: { url: string; because: SomethingElse };
       addressNotTried: { because: SomethingElse };
