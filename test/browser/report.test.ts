@@ -54,7 +54,7 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   expect(readFileSync(await download.path(), "utf8")).toContain("Value of the closing balance");
   // Amounts in two currencies have no sum.
   await changeAnswers(page, "**/api/points/month?**", ({ items, total }) => {
-    items[1].currency = "USD";
+    for (const item of items) if (item.shop === "garden") item.currency = "USD";
     total.values = null;
   });
   await page.reload();
