@@ -110,7 +110,9 @@ function Decide({ row, onDone }: DecideProps) {
             ))}
             {waiting.length > 0 ? null : (
               <>
-                {mayFillIn(order) ? <FillIn order={order} onDone={() => onDone(labels.contact.save)} /> : null}
+                {mayFillIn(order) ? (
+                  <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
+                ) : null}
                 <Decisions order={order} onDone={onDone} />
               </>
             )}
