@@ -410,6 +410,7 @@ export interface Arguments {
   readonly "page/incidents.stillFailed": { readonly orders: number };
   readonly "page/incidents.said": { readonly said: LabelArgument };
   readonly "page/incidents.webhooks": { readonly topics: LabelArgument };
+  readonly "page/incidents.webhooksOf": { readonly topic: LabelArgument; readonly count: number };
   readonly "page/incidents.now.right": { readonly orders: number };
   readonly "page/incidents.now.onItsWay": { readonly orders: number };
   readonly "page/incidents.now.needsPerson": { readonly orders: number };
@@ -443,6 +444,7 @@ export interface Arguments {
   readonly "page/main.today.tiles.queued": { readonly count: number };
   readonly "page/main.today.tiles.retrying": { readonly count: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
+  readonly "page/main.today.points.redeemedAllToday": { readonly isNone: boolean | undefined };
   readonly "page/main.today.points.redeemedThisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.points.day": { readonly day: string; readonly zone: LabelArgument };

@@ -44,6 +44,15 @@ test("one box selects all orders of a cause, and shows when only some are", asyn
   expect(await cause.getByRole("checkbox", { checked: true }).count()).toBe(0);
 });
 
+test("one action stands out, however many orders are reviewed", async () => {
+  const filled = page.locator('#content .mantine-Button-root:not([data-variant="default"])');
+  const reviewed = cause.locator("li.case").first();
+  await reviewed.getByText("Review").click();
+  await reviewed.getByRole("button", { name: "Retry now" }).waitFor();
+  expect(await filled.allInnerTexts()).toEqual(["Retry 3 orders"]);
+  await reviewed.getByText("Review").click();
+});
+
 test("a retry of several names redemptions only where one is among them", async () => {
   await cause.getByRole("button", { name: "Retry 3 orders" }).click();
   const dialog = page.getByRole("dialog");

@@ -6,11 +6,13 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { changeAnswers } from "../support/browser/changed-answers.ts";
-import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { anOrder, aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 const NOT_TOLD = /send the correction to the loyalty service too/;
+/** A button that stands out from those beside it. */
+const FILLED = "button.mantine-Button-root:not([data-variant=default])";
 
 let browser: Browser;
 let app: RunningApp;
@@ -94,4 +96,24 @@ test("once the loyalty service has another contact, only how to correct it there
   await unfold(page);
   await page.getByLabel("Email", { exact: true }).waitFor();
   expect(await page.getByText(NOT_TOLD).count()).toBe(0);
+});
+
+test("points can be decided against where an order waits for its contact, and nothing asks for the contact then", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  const contact = { ...anOrder().contact, phones: [] };
+  await knows(app, aSnapshotEvent({ isPaid: true, contact }));
+  const page = await openOrder();
+  await page.getByRole("button", { name: "Enter the mobile number" }).waitFor();
+  await page.goto("/attention");
+  const waiting = page.locator("li.case", { hasText: "Order #1001" });
+  await waiting.getByText("Review").click();
+  await waiting.getByRole("button", { name: "Save" }).waitFor();
+  expect(await waiting.locator(FILLED).count()).toBe(1);
+  await waiting.getByRole("button", { name: "No points for this order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "No points for this order" }).click();
+  await waiting.waitFor({ state: "detached" });
+  await page.getByText("Nothing needs your attention.").waitFor();
+  await page.goto("/orders/acme/1001");
+  await page.getByText("Admin decided against points").first().waitFor();
+  expect(await page.getByRole("button", { name: "Enter the mobile number" }).count()).toBe(0);
 });

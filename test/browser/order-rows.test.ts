@@ -180,5 +180,7 @@ test("an incident of webhooks that were set up again names as many as it counts"
   const incident = page.locator(".incidents tbody");
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.getByText(/3 webhooks were set up again/).waitFor();
-  await incident.getByText("Webhooks: Order created and Order deleted (2)", { exact: true }).waitFor();
+  await incident
+    .getByText("Webhooks: Order created and Order deleted (2 webhooks)", { exact: true })
+    .waitFor();
 });

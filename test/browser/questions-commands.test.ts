@@ -96,7 +96,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "what did a refund do to the points of an order?",
     typed: () => ["show", "fashion", "1004"],
-    answers: [/Partial refund: €15\.00, 18\.8% of the order\. The points stay/],
+    answers: [/Partial refund: €15\.00, 18\.8% of the original total\. The points stay/],
   },
   {
     asked: "what would a refund do to the points of an order?",

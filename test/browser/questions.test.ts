@@ -112,7 +112,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const became = page.locator(".banner");
     await asking.reads("Points approved", became);
     await asking.reads(
-      /Partial refund: €15\.00, 18\.8% of the order\. The points stay: the programme keeps them/,
+      /Partial refund: €15\.00, 18\.8% of the original total\. The points stay: the programme keeps them/,
       became,
     );
     await noWiderThanTheScreen();

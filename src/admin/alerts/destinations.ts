@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { DESTINATION_KINDS } from "../../health/codes/destination.ts";
+import { type AlertProblem, DESTINATION_KINDS } from "../../health/codes/destination.ts";
 import {
   type AlertSettings,
   alertWords,
@@ -17,6 +17,7 @@ import { testMessage } from "../../health/destinations/post-alert.ts";
 import { sendAlert } from "../../health/destinations/send-alert.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import { sentence } from "../../words/sentence.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
@@ -87,9 +88,11 @@ export const listDestinations = endpoint("GET /alert-destinations", {
       canMail: truth.describe("False: no mail server is configured"),
     }),
   },
-  answer: async (_call, parts) => {
+  answer: async ({ words }, parts) => {
     const { destinations } = parts;
-    const items = await Promise.all((await destinations.list()).map((each) => destinationView(each, parts)));
+    const items = await Promise.all(
+      (await destinations.list()).map((each) => destinationView(each, words, parts)),
+    );
     const { canKeep, canMail } = destinations;
     return answer({
       items,
@@ -97,7 +100,7 @@ export const listDestinations = endpoint("GET /alert-destinations", {
       configured: await Promise.all(
         configured(parts.alerts()).map(async ({ id, kind, target, memory }) => ({
           ...{ id, kind, target },
-          latest: await latestView(memory, parts),
+          latest: await latestView(memory, words, parts),
         })),
       ),
       canKeep,
@@ -112,7 +115,7 @@ export const addDestination = endpoint("POST /alert-destinations", {
   body: newDestination,
   answers: { 200: z.strictObject({ destination: destinationRow }) },
   problems: [409],
-  answer: async ({ body, visitor }, parts) => {
+  answer: async ({ body, visitor, words }, parts) => {
     const added = await parts.destinations.add({
       name: body.name,
       kind: body.kind,
@@ -124,7 +127,7 @@ export const addDestination = endpoint("POST /alert-destinations", {
     const { name, kind } = added;
     return acted(
       { done: { code: "actDestinationAdded", name, kind } },
-      answer({ destination: await destinationView(added, parts) }),
+      answer({ destination: await destinationView(added, words, parts) }),
     );
   },
 });
@@ -134,10 +137,10 @@ export const removeDestination = endpoint("DELETE /alert-destinations/{id}", {
   permission: "owner",
   answers: { 200: z.strictObject({ destination: destinationRow }) },
   problems: [404],
-  answer: async ({ params: { id } }, parts) => {
+  answer: async ({ params: { id }, words }, parts) => {
     const found = (await parts.destinations.list()).find((each) => each.id === id);
     if (found === undefined) return refuseUnknown("destination");
-    const destination = await destinationView(found, parts);
+    const destination = await destinationView(found, words, parts);
     await parts.destinations.remove(id);
     const { name, kind } = found;
     return acted({ done: { code: "actDestinationRemoved", name, kind } }, answer({ destination }));
@@ -149,7 +152,7 @@ export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
   permission: "owner",
   answers: { 200: z.strictObject({ problem: text.nullable() }) },
   problems: [404, 409],
-  answer: async ({ params: { id } }, parts) => {
+  answer: async ({ params: { id }, words }, parts) => {
     const { clock, vocabulary } = parts;
     const found = await testable(id, parts);
     if (found === null) return refuseUnknown("destination");
@@ -158,12 +161,19 @@ export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
     const latest = await latestResult(parts, memory);
     const waitMs = latest === null ? 0 : latest.at + TEST_EVERY_MS - clock.now();
     if (waitMs > 0) return conflict({ code: "testTooSoon", seconds: Math.ceil(waitMs / 1_000) });
-    const words = alertWords(vocabulary, parts.alerts()?.language ?? "en");
+    const ofAlerts = alertWords(vocabulary, parts.alerts()?.language ?? "en");
     const now = clock.now();
-    const message = testMessage(`msg_${randomUUID()}`, sentence(words.say({ code: "testAlert", name })), now);
+    const message = testMessage(
+      `msg_${randomUUID()}`,
+      sentence(ofAlerts.say({ code: "testAlert", name })),
+      now,
+    );
     const problem = await sendAlert(receiver, message, now);
     await noteResult(parts, memory, { at: now, problem });
-    return acted({ done: { code: "actDestinationTested", name, kind } }, answer({ problem }));
+    return acted(
+      { done: { code: "actDestinationTested", name, kind } },
+      answer({ problem: saidOf(problem, words) }),
+    );
   },
 });
 
@@ -179,18 +189,27 @@ async function testable(id: string, { destinations, alerts }: AdminContext) {
 
 async function destinationView(
   { id, name, kind, addedAt, target }: Destination,
+  words: Words,
   parts: AdminContext,
 ): Promise<DestinationRow> {
   return {
     ...{ id, name, kind, addedAt: iso(addedAt) },
     target: target === null ? null : target.url === null ? target.to.join(", ") : new URL(target.url).host,
-    latest: await latestView(memoryOf(id), parts),
+    latest: await latestView(memoryOf(id), words, parts),
   };
 }
 
-async function latestView(memory: string, parts: AdminContext): Promise<DestinationRow["latest"]> {
+async function latestView(
+  memory: string,
+  words: Words,
+  parts: AdminContext,
+): Promise<DestinationRow["latest"]> {
   const latest = await latestResult(parts, memory);
-  return latest === null ? null : { at: iso(latest.at), problem: latest.problem };
+  return latest === null ? null : { at: iso(latest.at), problem: saidOf(latest.problem, words) };
+}
+
+function saidOf(problem: AlertProblem | null, words: Words): string | null {
+  return problem === null ? null : words.say(problem);
 }
 
 /** Their ids cannot be those of added destinations, which are random. */

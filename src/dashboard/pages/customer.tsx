@@ -160,7 +160,7 @@ function CustomerList({ title, customers }: CustomersProps) {
             <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
               <Named text={each.name} />
             </Link>{" "}
-            <span className="dim connection-news">
+            <span className="dim">
               <Named text={each.who} />
             </span>
           </li>

@@ -4,8 +4,9 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { StoredValue } from "../../store/remembered.ts";
 import { StoreUnavailable } from "../../store/store.ts";
-import type { Vocabulary, Words } from "../../words/vocabulary.ts";
+import { ENGLISH, type Vocabulary, type Words } from "../../words/vocabulary.ts";
 import type { Condition } from "../codes/condition.ts";
+import type { AlertProblem } from "../codes/destination.ts";
 import { type ConditionParts, conditionsNow } from "../conditions/conditions.ts";
 import {
   type AlertSettings,
@@ -137,9 +138,9 @@ export class Alerts {
     return problem === null;
   }
 
-  async #post(message: AlertMessage, now: number): Promise<string | null> {
+  async #post(message: AlertMessage, now: number): Promise<AlertProblem | null> {
     const problem = await sendAlert(this.#parts.receiver, message, now);
-    if (problem !== null) this.#parts.log.warn({ problem }, LOG_LINES.alertNotTaken);
+    if (problem !== null) this.#parts.log.warn({ problem: ENGLISH.say(problem) }, LOG_LINES.alertNotTaken);
     return problem;
   }
 }

@@ -60,6 +60,7 @@ export class StoreFailure {
     const words = alertWords(vocabulary, settings?.language ?? "en");
     const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
     const problems = await Promise.all(receivers.map(({ receiver }) => sendAlert(receiver, message, now)));
-    for (const problem of problems) if (problem !== null) log.warn({ problem }, LOG_LINES.alertNotTaken);
+    for (const problem of problems)
+      if (problem !== null) log.warn({ problem: ENGLISH.say(problem) }, LOG_LINES.alertNotTaken);
   }
 }

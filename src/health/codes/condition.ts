@@ -4,7 +4,7 @@ import type { Reason } from "../../domain/reason/reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
-import type { TestAlert } from "./destination.ts";
+import type { AlertProblem, TestAlert } from "./destination.ts";
 
 /** What the bridge knows about a kind of condition. `Facts`: the values that its sentences use. */
 interface ConditionKind<Facts = object> {
@@ -219,6 +219,7 @@ export type BrokenState = "disabled" | "paused" | "missing";
 
 /** The texts of an alert. */
 export type AlertText =
+  | AlertProblem
   | TestAlert
   | Coded<{ alertOver: null; alertLine: { state: AlertState; title: string; detail: string } }>;
 

@@ -13,6 +13,13 @@ export type DestinationProblem = Coded<{
   destinationUnusable: null;
 }>;
 
+/** Why a receiver did not accept a message. `error`: the name of the failure of the network; `null`: it has none. */
+export type AlertProblem = Coded<{
+  receiverAnswered: { status: number };
+  addressesRefused: { refused: number; all: number };
+  receiverNotReached: { host: string; error: string | null };
+}>;
+
 /** The message with which a destination is tested. */
 export interface TestAlert {
   readonly code: "testAlert";

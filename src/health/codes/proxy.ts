@@ -13,6 +13,8 @@ export type SomethingElse = Coded<{
 
 /** What a proxy between the shops and the bridge does wrong. */
 export type ProxyProblem = Coded<{
+  /** Only this machine or its own network reaches the address. */
+  addressInside: { url: string };
   /** Method, path and query. */
   addressRewritten: { sent: string; arrived: string; change: "method" | "path" | "query" };
   addressNotPassed: { addresses: readonly string[]; because: SomethingElse };

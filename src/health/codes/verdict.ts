@@ -8,6 +8,7 @@ import type { SettingMeaning, SettingRefusal } from "../../settings/setting-code
 import type { DatabaseWarning } from "../../store/codes/database.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
+import type { AlertProblem } from "./destination.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { Quotation, SampleCall } from "./sample-call.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
@@ -203,7 +204,7 @@ export type NotFine =
       backupsLate: { at: number; folder: string };
       alertsNowhere: null;
       /** `isConfigured`: it is set in the configuration, and not by a person. */
-      alertNotAccepted: { name: string; isConfigured: boolean; at: number; said: string };
+      alertNotAccepted: { name: string; isConfigured: boolean; at: number; said: AlertProblem };
       /** `secret`: counted from one. */
       secretRefused: { shop: string; secret: number; of: number };
       sampleOrderRefused: { because: DeliveryReason };

@@ -18,8 +18,14 @@ export function alertWords(vocabulary: Vocabulary, language: Language): Words {
   return vocabulary.wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
+const alertProblem = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("receiverAnswered"), status: z.number() }),
+  z.object({ code: z.literal("addressesRefused"), refused: z.number(), all: z.number() }),
+  z.object({ code: z.literal("receiverNotReached"), host: z.string(), error: z.string().nullable() }),
+]);
+
 /** `problem`: `null` if the receiver accepted it. */
-const alertResult = z.object({ at: z.number(), problem: z.string().nullable() });
+const alertResult = z.object({ at: z.number(), problem: alertProblem.nullable() });
 export type AlertResult = Meaning<typeof alertResult>;
 
 const alertState = z.object({

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../../platform/kit/loopback.ts";
+import type { AlertProblem } from "../codes/destination.ts";
 import { notReached } from "./not-reached.ts";
 import type { AlertMessage } from "./post-alert.ts";
 
@@ -24,7 +25,7 @@ interface AlertBody {
 export async function mailAlert(
   { server, from, to }: MailReceiver,
   { id, body }: AlertMessage,
-): Promise<string | null> {
+): Promise<AlertProblem | null> {
   const { text, data } = JSON.parse(body) as AlertBody;
   const [first, ...others] = data.alerts.map(({ title }) => title);
   const more = others.length === 0 ? "" : ` (+${others.length})`;
@@ -46,10 +47,14 @@ export async function mailAlert(
       subject: `${first ?? ""}${more}`,
       text,
     });
-    return rejected.length === 0 ? null : `it refused ${rejected.length} of ${to.length} addresses`;
+    return rejected.length === 0
+      ? null
+      : { code: "addressesRefused", refused: rejected.length, all: to.length };
   } catch (error) {
     const { responseCode } = error as { responseCode?: unknown };
-    return typeof responseCode === "number" ? `it answered ${responseCode}` : notReached(host, error);
+    return typeof responseCode === "number"
+      ? { code: "receiverAnswered", status: responseCode }
+      : notReached(host, error);
   } finally {
     transport.close();
   }

@@ -5,6 +5,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
+import type { AlertProblem } from "../codes/destination.ts";
 import type { Alert } from "./decide-alerts.ts";
 import { notReached } from "./not-reached.ts";
 
@@ -53,7 +54,7 @@ export async function postAlert(
   { url, secret, lookup }: WebhookReceiver,
   { id, body }: AlertMessage,
   now: Moment,
-): Promise<string | null> {
+): Promise<AlertProblem | null> {
   const timestamp = String(Math.floor(now / 1000));
   const signature = secret === null ? null : `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`;
   const headers = {
@@ -69,7 +70,7 @@ export async function post(
   { url, lookup }: Pick<WebhookReceiver, "url" | "lookup">,
   body: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<string | null> {
+): Promise<AlertProblem | null> {
   try {
     const request = got.stream.post(url, {
       body,
@@ -81,7 +82,7 @@ export async function post(
       timeout: { request: TIMEOUT_MS },
     });
     const statusCode = await statusOf(request);
-    return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
+    return statusCode >= 200 && statusCode < 300 ? null : { code: "receiverAnswered", status: statusCode };
   } catch (error) {
     return notReached(new URL(url).host, error);
   }

@@ -1,5 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { DestinationKind } from "../codes/destination.ts";
+import type { AlertProblem, DestinationKind } from "../codes/destination.ts";
 import { type MailReceiver, mailAlert } from "./mail-alert.ts";
 import { type AlertMessage, post, postAlert, type WebhookReceiver } from "./post-alert.ts";
 
@@ -15,7 +15,7 @@ export function sendAlert(
   receiver: AlertReceiver,
   message: AlertMessage,
   now: Moment,
-): Promise<string | null> {
+): Promise<AlertProblem | null> {
   if ("chat" in receiver) return post(receiver, chatBody(receiver.chat, textOf(message)));
   return "url" in receiver ? postAlert(receiver, message, now) : mailAlert(receiver, message);
 }

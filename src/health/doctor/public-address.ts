@@ -1,5 +1,7 @@
 import { connect } from "node:tls";
 import { DAY_MS } from "../../domain/durations.ts";
+import { isLoopback } from "../../platform/kit/loopback.ts";
+import { isRefusedLiteral } from "../../shops/connect/address-guard.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 import { askForEcho } from "./proxy/echo-request.ts";
@@ -19,9 +21,16 @@ export async function checkPublicAddress(parts: ProxyParts, isRunning: boolean):
   const { publicUrl } = parts.config.server;
   if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const url = new URL(publicUrl);
+  const isBeside = parts.shops.some(({ adapterShop }) => isInside(new URL(`http://${adapterShop.domain}`)));
+  if (isInside(url) && !isBeside) return [failed({ code: "addressInside", url: publicUrl })];
   const certificate = url.protocol === "https:" ? [await checkCertificate(url)] : [];
   const isTrusted = certificate.every(({ state }) => state !== "failed");
   return [...certificate, ...(isTrusted ? await checkAnswer(parts, publicUrl, isRunning) : [])];
+}
+
+/** Only this machine or its own network reaches it, and so does a shop that is there itself. */
+function isInside({ hostname }: URL): boolean {
+  return isLoopback(hostname) || isRefusedLiteral(hostname, "public");
 }
 
 async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): Promise<readonly Verdict[]> {

@@ -36,7 +36,7 @@ describe("one order", () => {
       totals: { total: "50.00", refunded: "5.00", currency: "EUR" },
       partialRefund: {
         detail:
-          "Partial refund: €5.00, 10% of the order. The points stay: the programme keeps them on every partial refund",
+          "Partial refund: €5.00, 10% of the original total. The points stay: the programme keeps them on every partial refund",
         code: "partlyRefunded",
         facts: { amountMinor: 500, share: 0.1, effect: "stay" },
       },

@@ -62,6 +62,8 @@ test("a test says what came back, and the list remembers it", async () => {
   const { body } = await ask(app, `/alert-destinations/${id}/test`, { method: "POST" });
   expect(body).toEqual({ problem: "it answered 404" });
   expect((await listed()).items[0].latest).toMatchObject({ problem: "it answered 404" });
+  const german = await ask(app, "/alert-destinations", { headers: { "accept-language": "de" } });
+  expect(german.body.items[0].latest).toMatchObject({ problem: "die Antwort war 404" });
   server.close();
 });
 

@@ -36,7 +36,9 @@ test("an alert is one email to all, whose subject names the first and counts the
 
 test("a mail server that refuses, or is not there, is said without its password", async () => {
   const mail = await mailServer({ refuses: true });
-  expect(await mailAlert(to(mail.url), MESSAGE)).toBe("it answered 550");
+  expect(await mailAlert(to(mail.url), MESSAGE)).toEqual({ code: "receiverAnswered", status: 550 });
   await mail.close();
-  expect(await mailAlert(to(mail.url), MESSAGE)).toBe(`nothing answers at ${new URL(mail.url).host}`);
+  expect(await mailAlert(to(mail.url), MESSAGE)).toEqual({
+    ...{ code: "receiverNotReached", host: new URL(mail.url).host, error: "ECONNREFUSED" },
+  });
 });

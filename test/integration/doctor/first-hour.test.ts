@@ -83,6 +83,17 @@ test("each step says what is wrong, with what to do about it", async () => {
   expect(seen.steps[1]?.checks).toMatchObject([{ code: "noAddressSet", nextStep: expect.any(String) }]);
 });
 
+test.each(["http://localhost:8787", "https://192.168.1.20", "https://[fd00::7]"])(
+  "a shop on the internet does not reach %s, and what to do stands beside it",
+  async (publicUrl) => {
+    await start({ server: { publicUrl }, shop: { domain: "shop.example" } });
+    const seen = await checked();
+    expect(open(seen)).toContain("publicAddress");
+    const nextStep = expect.stringContaining("server.publicUrl");
+    expect(seen.steps[1]?.checks).toMatchObject([{ code: "addressInside", nextStep }]);
+  },
+);
+
 test("without a key and a public address, the shop is not connected, and a test delivery within the machine proves nothing", async () => {
   await start({ server: { publicUrl: null }, shop: { credentials: undefined } });
   await ask("/shops/garden/test-delivery", "POST");

@@ -136,6 +136,11 @@ export const EVERY_OTHER: Samples = {
   destinationNeedsMailServer: NOTHING,
   destinationNotPublic: of("host", TEXTS),
   destinationUnusable: NOTHING,
+  receiverAnswered: of("status", [401, 550]),
+  addressesRefused: [{ refused: 1, all: 3 }],
+  receiverNotReached: ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "ECONNRESET", null].map((error) => ({
+    ...{ host: "chat.example", error },
+  })),
   testAlert: of("name", TEXTS),
   notSigned: NOTHING,
   deliveryTooLarge: of("bytes", COUNTS),

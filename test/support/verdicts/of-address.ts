@@ -23,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface AddressGiven {
   readonly server?: object;
   readonly top?: object;
+  readonly shop?: object;
   readonly hasTime?: boolean;
   /** How long each platform waits for an answer. */
   readonly waitsMs?: number;
@@ -49,6 +50,13 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         ...{ check: "publicAddressCheck", state: "warning" },
         facts: {},
         of: () => at(null),
+      },
+      addressInside: {
+        ...{ check: "publicAddressCheck", state: "failed" },
+        get facts() {
+          return { url: running().url };
+        },
+        of: () => at(running().url, true, { shop: { domain: "shop.example" } }),
       },
       passkeysNotOffered: {
         ...{ check: "passkeysCheck", state: "skipped" },

@@ -22,7 +22,7 @@ async function backedUp(daysAgo: number | null, daily: typeof DAILY | null) {
 }
 
 /** With one destination of the page, and the result of its latest message. */
-function alerting(latest: { readonly at: number; readonly problem: string | null } | null | "none") {
+function alerting(latest: { readonly at: number; readonly problem: object | null } | null | "none") {
   const team = { id: "1", name: "Team", kind: "slack", addedAt: NOON, sealed: "" };
   const values: Readonly<Record<string, object>> = {
     ...(latest === "none" ? {} : { alertDestinations: [team] }),
@@ -76,8 +76,8 @@ export const OF_UPKEEP = {
     ...{
       ...alerts,
       state: "warning",
-      facts: { name: "Team", isConfigured: false, at: NOON, said: "404 Not Found" },
+      facts: { name: "Team", isConfigured: false, at: NOON, said: { code: "receiverAnswered", status: 404 } },
     },
-    of: () => alerting({ at: NOON, problem: "404 Not Found" }),
+    of: () => alerting({ at: NOON, problem: { code: "receiverAnswered", status: 404 } }),
   },
 } satisfies SomeExamples;

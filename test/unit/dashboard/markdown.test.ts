@@ -41,8 +41,8 @@ test("a picture is left out, with the line or the row that it stands in", () => 
 test("what is searched is said without signs, each heading with what follows it", () => {
   const text = "# Title\n\nSee [running.md](running.md).\n\n## With `code`\n\n- **one**\n- two\n";
   expect(sectionsOf(text)).toEqual([
-    { id: null, title: "Title", text: " Title See running.md." },
-    { id: "with-code", title: "With code", text: " With code one two" },
+    { id: null, title: "Title", text: "\nTitle\nSee running.md." },
+    { id: "with-code", title: "With code", text: "\nWith code\none two" },
   ]);
 });
 

@@ -50,3 +50,15 @@ test.each([
 test.each(["#1000", "100200", "ada@shop.example", "xyzzy"])("“%s” finds no help", (term) => {
   expect(sectionsFor(term, [term], helpInEnglish())).toEqual([]);
 });
+
+test.each(["cancel an order", "how do I change the api key", "bridge is slow", "points"])(
+  "“%s” finds three sections at most, and each says all of its words in one place",
+  (term) => {
+    const telling = tellingOf(term, ignored);
+    const found = sectionsFor(term, telling, helpInEnglish());
+    expect(found.length).toBeLessThanOrEqual(3);
+    const says = (text: string) => telling.every((word) => text.toLowerCase().includes(word));
+    for (const { section } of found)
+      expect(section.text.split("\n").some((passage) => says(`${section.title} ${passage}`))).toBe(true);
+  },
+);

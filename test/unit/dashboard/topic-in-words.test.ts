@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { topicInWords } from "../../../src/dashboard/parts/deliveries/topic-in-words.ts";
+import { topicAndCode, topicInWords } from "../../../src/dashboard/parts/deliveries/topic-in-words.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
 
 const labels = labelsOfArea("page/main");
@@ -15,4 +15,9 @@ test.each([
   ["", ""],
 ])("the topic “%s” is shown as “%s”", (topic, shown) => {
   expect(topicInWords(topic, labels)).toBe(shown);
+});
+
+test("what is looked for in the shop is shown with the shop's own word for it", () => {
+  const topics = ["orders/create", "action.woocommerce_other"].map((topic) => topicAndCode(topic, labels));
+  expect(topics).toEqual(["Order created (orders/create)", "action.woocommerce_other"]);
 });

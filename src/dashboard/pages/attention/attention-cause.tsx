@@ -12,12 +12,14 @@ import { ManyActions, ManyAnswers, type ManyDecided } from "./many-orders.tsx";
 interface CauseProps {
   readonly cause: Cause;
   readonly state: "held" | "parked" | "dead";
+  /** Its first action is the group's main one. */
+  readonly isMain: boolean;
   /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
   readonly onDone: (what: string, order: OrderRow | null, decided?: ManyDecided) => void;
 }
 
 /** A reason for which some orders wait, shown once, with actions for all or the selected ones. */
-export function AttentionCause({ cause: { reason, orders }, state, onDone }: CauseProps) {
+export function AttentionCause({ cause: { reason, orders }, state, isMain, onDone }: CauseProps) {
   const { labels } = useAttentionSpoken();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [first] = orders;
@@ -48,6 +50,7 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
           <Group gap="sm">
             <Many
               isMany={isMany}
+              isMain={isMain}
               orders={some.length === 0 ? orders : some}
               onDone={(said, decided) => {
                 setChosen(new Set());

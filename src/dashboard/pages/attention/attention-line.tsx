@@ -12,7 +12,7 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { Since } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { FIELDS, FillIn } from "../order/fill-in.tsx";
+import { FIELDS, FillIn, mayFillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
 import { orderChoices, release } from "../order/order-choices.tsx";
 import { useOrderPageSpoken, withinOrderPageWords } from "../order/order-page-words.tsx";
@@ -108,10 +108,13 @@ function Decide({ row, onDone }: DecideProps) {
             {waiting.map((operation) => (
               <Operation key={operation.id} {...{ operation, order, onDone }} />
             ))}
-            {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
-              <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
-            ) : (
-              <Decisions order={order} onDone={onDone} />
+            {waiting.length > 0 ? null : (
+              <>
+                {mayFillIn(order) ? (
+                  <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
+                ) : null}
+                <Decisions order={order} onDone={onDone} />
+              </>
             )}
             {(isInDoubt || order.offers.includes("settle")) && who !== undefined ? (
               <>
@@ -163,15 +166,21 @@ function ReleaseRow({ row, onDone }: DecideProps) {
   );
 }
 
-/** What the order waits for, such as its release; the rest is decided on its page. */
+/** What the order waits for, such as its release, or that it gets no points; the rest is decided on its page. */
 const Decisions = withinOrderPageWords(
   ({ order, onDone }: { readonly order: Order; readonly onDone: LineProps["onDone"] }) => {
     const { labels } = useOrderPageSpoken();
     const own = useAttentionSpoken();
+    const { main, others } = orderChoices(order, labels);
     return (
       <Group my="sm" gap="sm">
-        {orderChoices(order, labels).main.map((choice) => (
-          <NotedAction {...choice} key={choice.name} isMain onDone={() => onDone(choice.label)} />
+        {[...main, ...others.filter(({ name }) => name === "cancel")].map((choice) => (
+          <NotedAction
+            {...choice}
+            key={choice.name}
+            isMain={choice === main[0] && !mayFillIn(order)}
+            onDone={() => onDone(choice.label)}
+          />
         ))}
         <Link href={orderAddress(order)}>{own.labels.attention.openOrder}</Link>
       </Group>

@@ -93,11 +93,12 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
       <Reading query={query}>
         {({ items, nextCursor }) => {
           const causes = causesOf(items);
+          const isAllRetried = state === "dead" && (nextCursor !== null || causes.length > 1);
           return (
             <>
               {/* What is held, and what the programme made fail, says itself what to do. */}
               {state === "held" || items.every(isByProgramme) ? null : <Advice state={state} />}
-              {state === "dead" && (nextCursor !== null || causes.length > 1) ? (
+              {isAllRetried ? (
                 <RetryAll
                   orders={failed}
                   hasRedeem={nextCursor !== null || items.some(isRedeem)}
@@ -105,7 +106,7 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
                 />
               ) : null}
               {causes.map((cause) => (
-                <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
+                <AttentionCause key={cause.key} {...{ cause, state, onDone }} isMain={!isAllRetried} />
               ))}
               {nextCursor === null ? null : (
                 <p className="dim">

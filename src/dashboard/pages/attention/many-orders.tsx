@@ -87,8 +87,13 @@ function nothingLeft({ labels }: ReturnType<typeof useAttentionSpoken>): BridgeE
   return new BridgeError({ status: 409, code: "orderChanged", facts: {}, detail });
 }
 
+interface ManyActionsProps extends ManyProps {
+  readonly isMany: boolean;
+  readonly isMain: boolean;
+}
+
 /** Retries failed operations, of several orders together; several can be skipped too. */
-export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly isMany: boolean }) {
+export function ManyActions({ orders, isMany, isMain, onDone }: ManyActionsProps) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
   const { asked, count, mayAsk, decide, decided } = useAsked(orders);
@@ -97,7 +102,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
       <NotedAction
         label={labels.attention.tryMany(now)}
         mayAsk={mayAsk}
-        isMain
+        isMain={isMain}
         question={labels.attention.tryManyQuestion({ ...count, hasRedeem: asked.some(isRedeem) })}
         act={(note) => decide("retry", note, ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
         onDone={() => onDone(labels.attention.triedMany(count))}

@@ -15,6 +15,7 @@ export interface Section {
   /** `null`: below the document's title. */
   readonly id: string | null;
   readonly title: string;
+  /** A line for each paragraph, list and row of a table. */
   readonly text: string;
 }
 
@@ -95,13 +96,13 @@ export function sectionsOf(text: string): readonly Section[] {
       sections.push({ id: isFirst ? null : id, title, text: "" });
     }
     const last = sections.pop();
-    if (last !== undefined) sections.push({ ...last, text: `${last.text} ${plain(wordsOf(block))}` });
+    if (last !== undefined) sections.push({ ...last, text: `${last.text}\n${plain(wordsOf(block))}` });
   }
   return sections;
 }
 
 function wordsOf(block: Block): string {
   if (block.kind === "list") return block.items.join(" ");
-  if (block.kind === "table") return [block.head, ...block.rows].flat().join(" ");
+  if (block.kind === "table") return [block.head, ...block.rows].map((row) => row.join(" ")).join("\n");
   return block.text;
 }

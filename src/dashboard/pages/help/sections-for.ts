@@ -13,7 +13,8 @@ export interface SectionFound<Name extends string> {
   readonly section: Section;
 }
 
-const MOST_FOUND = 5;
+/** More is no help to who looks for one answer. */
+const MOST_FOUND = 3;
 /** Letters: what begins with fewer is too much. */
 const LEAST_TO_GO_ON = 4;
 /** "Erased", "erases", "erasing" and "erase" are forms of one word. */
@@ -53,7 +54,8 @@ function rankOf(section: Section, { isIn, sought }: HelpSearch): number {
   const { title, text } = section;
   if (isIn(title) || rateOf(title, sought) > 0) return 4;
   if (isIn(text)) return 2;
-  return rateOf(textOf(section), sought) > 0 ? 1 : 0;
+  // Words that stand far apart are about different things.
+  return text.split("\n").some((passage) => rateOf(`${title} ${passage}`, sought) > 0) ? 1 : 0;
 }
 
 function textOf({ title, text }: Section): string {

@@ -53,7 +53,9 @@ function Webhooks({ done }: { readonly done: unknown }) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   if (counts.size === 0) return null;
-  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+  const names = [...counts].map(([topic, count]) =>
+    count === 1 ? topic : labels.incidents.webhooksOf({ topic, count }),
+  );
   return <p className="dim">{labels.incidents.webhooks({ topics: format.list(names) })}</p>;
 }
 

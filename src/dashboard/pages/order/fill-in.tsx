@@ -14,9 +14,12 @@ export const FIELDS = ["name", "email", "mobile"] as const;
 type FieldName = (typeof FIELDS)[number];
 const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 
+/** Decided or excluded: no contact gives the order points. */
+const WITHOUT_POINTS: readonly string[] = ["noPoints", "noPointsSkipped"];
+
 /** The order waits for a contact, and a person may enter it. */
-export function mayFillIn({ contact, points, canFillIn }: Order): boolean {
-  return contact.missing.length > 0 && points === "none" && canFillIn;
+export function mayFillIn({ code, contact, points, canFillIn }: Order): boolean {
+  return contact.missing.length > 0 && points === "none" && canFillIn && !WITHOUT_POINTS.includes(code);
 }
 
 /** Shows the form once the person wants to enter the missing fields. */

@@ -11,7 +11,7 @@ interface OperationProps {
   readonly onDone: (what: string) => void;
 }
 
-/** The answers to an operation that waits for a person; the problem is shown above it. */
+/** The answers to an operation that waits for a person; the problem, and the retry of all that failed by it, is above. */
 export const Operation = withinOrderPageWords(({ operation, order, onDone }: OperationProps) => {
   const { labels } = useOrderPageSpoken();
   return (
@@ -20,7 +20,7 @@ export const Operation = withinOrderPageWords(({ operation, order, onDone }: Ope
         <NotedAction
           {...choice}
           key={choice.name}
-          isMain={choice.name === "retry"}
+          isMain={choice.name === "retry" && operation.state === "parked"}
           onDone={() => onDone(choice.label)}
         />
       ))}

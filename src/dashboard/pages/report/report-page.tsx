@@ -3,7 +3,7 @@ import "../../styles/sheet.css";
 import "./report.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { MonthOfShop } from "../../../client/index.ts";
+import type { MonthOfShop, PointsMonth } from "../../../client/index.ts";
 import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
@@ -30,31 +30,58 @@ const VALUE_KEPT = "pointValue";
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 function Report({ place }: { readonly place: URL }) {
-  const { labels, format } = useReportSpoken();
-  // Books are kept of a month that is over.
-  const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[1]].filter(isMonth);
-  const value = place.searchParams.get("value") ?? readKept(VALUE_KEPT) ?? "";
-  const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
-  const isRunning = month === latestMonths()[0];
+  const { labels } = useReportSpoken();
+  const chosen = place.searchParams.get("month") ?? "";
+  const [running = "", whole = ""] = latestMonths();
+  const asked = isMonth(chosen) ? null : { query: { month: whole, limit: 1 } };
+  const ofWhole = useQuery("GET", "/points/month", asked);
+  const ofValue = place.searchParams.get("value") ?? readKept(VALUE_KEPT) ?? "";
+  // Books are kept of a month that is over, once one has figures.
+  const usual = ofWhole.value === null ? null : isEmpty(ofWhole.value) ? running : whole;
+  const month = asked === null ? chosen : usual;
+  const selection = { month: month ?? "", ...(VALUE.test(ofValue) ? { value: ofValue } : {}) };
   const save = () =>
     saveFile(bridge.get("/points-month.csv", { query: selection }), `${month}-${labels.report.fileName}`);
   return (
     <>
       <Heading title={labels.shell.places.report} about={labels.report.about}>
-        <Action needs="viewer" label={labels.orders.save} act={save} />
-        <Button variant="default" size="sm" onClick={() => window.print()}>
-          {labels.report.print}
-        </Button>
-      </Heading>
-      <Choices {...{ place, month, value }} />
-      <SoughtShops>
-        {(sought) => (
-          <Section title={labels.report.title({ month: format.month(month), isRunning })}>
-            <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
-          </Section>
+        {month === null ? null : (
+          <>
+            <Action needs="viewer" label={labels.orders.save} act={save} />
+            <Button variant="default" size="sm" onClick={() => window.print()}>
+              {labels.report.print}
+            </Button>
+          </>
         )}
-      </SoughtShops>
+      </Heading>
+      {month === null ? (
+        <Reading query={ofWhole}>{() => null}</Reading>
+      ) : (
+        <>
+          <Choices {...{ place, month, value: ofValue }} />
+          <MonthOfShops selection={selection} isRunning={month === running} />
+        </>
+      )}
     </>
+  );
+}
+
+interface MonthProps {
+  readonly selection: Omit<PartProps["selection"], "q">;
+  readonly isRunning: boolean;
+}
+
+function MonthOfShops({ selection, isRunning }: MonthProps) {
+  const { labels, format } = useReportSpoken();
+  const title = labels.report.title({ month: format.month(selection.month), isRunning });
+  return (
+    <SoughtShops>
+      {(sought) => (
+        <Section title={title}>
+          <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
+        </Section>
+      )}
+    </SoughtShops>
   );
 }
 
@@ -73,11 +100,11 @@ function PartOfReport({ selection, cursor }: PartProps) {
       {({ items, total, unknown, month, isRunning, zone, ...next }) =>
         items.length === 0 ? (
           <NoShop sought={selection.q} />
-        ) : isFirst && unknown === 0 && items.every(hasNone) ? (
+        ) : isFirst && isEmpty({ items, unknown }) ? (
           <Nothing>{labels.report.none({ isRunning, month: format.month(month) })}</Nothing>
         ) : (
           <>
-            <Table shops={items} total={isFirst ? total : null} isFirst={isFirst} />
+            <Table shops={items} total={isFirst ? total : null} {...{ isFirst, isRunning }} />
             {isFirst && unknown > 0 ? (
               <p className="dim">{labels.report.unknown({ orders: unknown })}</p>
             ) : null}
@@ -98,12 +125,12 @@ function PartOfReport({ selection, cursor }: PartProps) {
 }
 
 /** Shops with points are in the first part. */
-function hasNone({ points }: MonthOfShop): boolean {
-  return Object.values(points).every((figure) => figure === 0);
+function isEmpty({ items, unknown }: Pick<PointsMonth, "items" | "unknown">): boolean {
+  return unknown === 0 && items.every(({ points }) => Object.values(points).every((figure) => figure === 0));
 }
 
-function isMonth(text: string | undefined): text is string {
-  return text !== undefined && MONTH.test(text);
+function isMonth(text: string): boolean {
+  return MONTH.test(text);
 }
 
 /** "2026-11", newest first, on the reader's calendar. */
@@ -184,10 +211,13 @@ interface TableProps {
   readonly total: Figures | null;
   /** Only one part is a region of its name. */
   readonly isFirst: boolean;
+  readonly isRunning: boolean;
 }
 
-function Table({ shops, total, isFirst }: TableProps) {
+function Table({ shops, total, isFirst, isRunning }: TableProps) {
   const { labels } = useReportSpoken();
+  const { columns, columnsSoFar } = labels.report;
+  const names = isRunning ? { ...columns, ...columnsSoFar } : columns;
   return (
     <section className="sheet report" aria-label={isFirst ? labels.shell.places.report : undefined}>
       <table>
@@ -196,16 +226,18 @@ function Table({ shops, total, isFirst }: TableProps) {
             <th scope="col">{labels.shared.shop}</th>
             {LEDGER_FIGURES.map((figure) => (
               <th key={figure} scope="col" className="amount" data-sign={SIGNS[figure]}>
-                {labels.report.columns[figure]}
+                {names[figure]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {shops.map((shop) => (
-            <Line key={shop.shop} name={shop.shop} account={shop.account} of={shop} />
+            <Line key={shop.shop} name={shop.shop} account={shop.account} of={shop} names={names} />
           ))}
-          {total === null ? null : <Line name={labels.orders.allShops} account={null} of={total} />}
+          {total === null ? null : (
+            <Line name={labels.orders.allShops} account={null} of={total} names={names} />
+          )}
         </tbody>
       </table>
     </section>
@@ -216,10 +248,11 @@ interface LineProps {
   readonly name: string;
   readonly account: string | null;
   readonly of: Figures;
+  readonly names: Readonly<Record<LedgerFigure, string>>;
 }
 
-function Line({ name, account, of: { points, values, currency } }: LineProps) {
-  const { labels, format } = useReportSpoken();
+function Line({ name, account, of: { points, values, currency }, names }: LineProps) {
+  const { format } = useReportSpoken();
   const written = (worth: string) =>
     currency === null
       ? format.decimal(Math.round(Number(worth) * PARTS), TWO_DECIMALS)
@@ -230,11 +263,7 @@ function Line({ name, account, of: { points, values, currency } }: LineProps) {
         {name} {account === null ? null : <span className="dim">{account}</span>}
       </th>
       {LEDGER_FIGURES.map((figure) => (
-        <td
-          key={figure}
-          className="amount"
-          data-label={`${SIGNS[figure] ?? ""} ${labels.report.columns[figure]}`.trim()}
-        >
+        <td key={figure} className="amount" data-label={`${SIGNS[figure] ?? ""} ${names[figure]}`.trim()}>
           {format.number(points[figure])}
           {values === null ? null : <span className="dim">{written(values[figure])}</span>}
         </td>

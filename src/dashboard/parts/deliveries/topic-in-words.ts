@@ -13,3 +13,9 @@ export function topicInWords(topic: string, labels: Pick<LabelsOf<"page/main">, 
   const name = `${noun.replace(/s$/, "")}${done.charAt(0).toUpperCase()}${done.slice(1)}`;
   return labelAt(labels.deliveries.topics, name) ?? topic;
 }
+
+/** “Order updated (orders/updated)”, for who looks for it in the shop. */
+export function topicAndCode(topic: string, labels: Parameters<typeof topicInWords>[1]): string {
+  const words = topicInWords(topic, labels);
+  return words === topic ? topic : `${words} (${topic})`;
+}

@@ -55,7 +55,7 @@ export function PointsSummary({
           <div className="card tile" data-zero={today.redeemed.points === 0 ? "" : undefined}>
             <strong>{format.number(today.redeemed.points)}</strong>{" "}
             {today.redeemed.points === thisMonth.redeemed.points ? (
-              said.redeemedTodayAndThisMonth
+              said.redeemedAllToday({ isNone: today.redeemed.points === 0 })
             ) : (
               <>
                 {said.redeemedToday}{" "}

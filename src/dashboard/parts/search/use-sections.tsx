@@ -5,7 +5,7 @@ import { useSearchSpoken } from "./search-words.tsx";
 import { tellingOf } from "./topics.ts";
 import type { ResultLink } from "./use-topics.tsx";
 
-const SECTIONS_SHOWN = 5;
+const SECTIONS_SHOWN = 3;
 
 /** Sections of the help for the term, beside the topics; `null` while they are loading. */
 export function useSections(term: string, topics: readonly ResultLink[]): readonly ResultLink[] | null {

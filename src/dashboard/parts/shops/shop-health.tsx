@@ -5,6 +5,7 @@ import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, shopAddress } from "../../router.tsx";
 import { Action } from "../confirm.tsx";
+import { topicAndCode } from "../deliveries/topic-in-words.ts";
 import { StatePill } from "../state-pill.tsx";
 import { When } from "../when.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
@@ -164,7 +165,7 @@ function Webhooks({ shop }: { readonly shop: ShopStatus }) {
     <>
       {lost.length === 0 ? null : (
         <p className="note" data-tone="bad">
-          {labels.health.notReported({ topics: lost.map(({ topic }) => topic) })} {next}{" "}
+          {labels.health.notReported({ topics: lost.map(({ topic }) => topicAndCode(topic, labels)) })} {next}{" "}
           {details.map((detail) => `${sentence(detail)} `)}
         </p>
       )}
