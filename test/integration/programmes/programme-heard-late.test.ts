@@ -75,5 +75,5 @@ test("an order planned by the former programme follows the saved one, once its p
   await save(one, programmeOf({}), 1);
   await expect.poll(() => pointsOf("1001")).toBe("pending");
   await deliver(other, "1002");
-  await expect.poll(() => pointsOf("1002"), { timeout: 20_000 }).toBe("pending");
+  await expect.poll(() => pointsOf("1002")).toBe("pending");
 });
