@@ -69,8 +69,10 @@ export function createReceiver(
       const { body } = read;
       if (unserved !== null && (await acknowledged(context, unserved, rawRequest(request, body), response)))
         return;
+      // Its secrets may have been replaced while the body came. The body of an unknown shop was not kept whole.
+      const signing = shop === null ? null : findShop(request);
       await context.pressure.during(() =>
-        answerDelivery(receiving, shop, rawRequest(request, body), response, { route, startedAt }),
+        answerDelivery(receiving, signing, rawRequest(request, body), response, { route, startedAt }),
       );
     };
 }

@@ -1,18 +1,19 @@
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import {
   isSameProgramme,
   type ProgrammeChange,
   programmeChanges,
 } from "../domain/programme/programme-change.ts";
 import type { Log } from "../runtime/log/log.ts";
-import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { pause } from "../runtime/time/background.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { ServedShops, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
-import { findActive, type InForce, type VersionChoice } from "./active-version.ts";
+import { findActive, type InForce, logChoice, type VersionChoice } from "./active-version.ts";
 import { addFileVersion } from "./file-version.ts";
 import type { ProgrammeWarning } from "./programme-codes.ts";
 import type { SaveRequest, SaveResult } from "./save-result.ts";
@@ -30,11 +31,6 @@ export interface ProgrammesParts {
   readonly remembersSince?: ServedTogether["remembersSince"];
 }
 
-const NOT_USED = {
-  programmeOfLater: LOG_LINES.programmeOfLaterRelease,
-  programmeMissing: LOG_LINES.programmeVersionMissing,
-} as const satisfies Readonly<Record<ProgrammeWarning["code"], LogLine>>;
-
 /**
  * The programmes of all shops, with their versions. `shops` are the configured shops, whose `programme` always returns
  * the active version: planning an order reads it there.
@@ -49,6 +45,7 @@ export class Programmes {
   readonly #together: ServedTogether;
   readonly #stopping = new AbortController();
   readonly #listeners = new Set<(shop: ShopContext) => void>();
+  readonly #listenersToOther = new Set<(shop: string, since: Moment) => void>();
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor({ shops, ...parts }: ProgrammesParts) {
@@ -97,7 +94,7 @@ export class Programmes {
     return () => {
       for (const [shop, other] of found) {
         this.#goBy(shop, other);
-        this.#log(shop, other);
+        this.#noteOther(shop, other);
       }
       for (const [name, shop] of shops) {
         this.#configured.set(name, shop);
@@ -128,6 +125,11 @@ export class Programmes {
   /** Calls `listener` after another version of a shop was activated here, or its configuration changed. */
   onChanged(listener: (shop: ShopContext) => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** Calls `listener` when this process goes by another version, which any process may have saved; `since`: when that was. */
+  onOther(listener: (shop: string, since: Moment) => void): void {
+    this.#listenersToOther.add(listener);
   }
 
   /** All versions of the shop, newest first. */
@@ -199,7 +201,7 @@ export class Programmes {
     if (found === null) return;
     const isOther = this.#inForce.get(shop.shop)?.version !== found.inForce.version;
     this.#goBy(shop, found);
-    if (isOther) this.#log(shop, found);
+    if (isOther) this.#noteOther(shop, found);
   }
 
   /** `again`: reads it even if its number is unchanged, because its text may differ. `null`: nothing to change. */
@@ -214,23 +216,19 @@ export class Programmes {
     if ((this.#inForce.get(shop)?.counts ?? 0) <= inForce.counts) this.#inForce.set(shop, inForce);
   }
 
-  #log({ shop }: ShopContext, { kept, used, inForce }: VersionChoice): void {
-    const { log } = this.#parts;
-    const { counts, version } = inForce;
-    if (this.#inForce.get(shop) !== inForce) return;
-    if (kept?.programme == null) log.warn({ shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
-    if (used.origin === "page")
-      log.info({ shop, version, since: new Date(used.since).toISOString() }, LOG_LINES.programmeSaved);
+  #noteOther({ shop }: ShopContext, choice: VersionChoice): void {
+    if (this.#inForce.get(shop) !== choice.inForce) return;
+    logChoice(this.#parts.log, shop, choice);
+    for (const listener of this.#listenersToOther) listener(shop, choice.used.since);
   }
 
   #hear(change: OthersChange): void {
-    const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
     const isHead = change.kind === "value" && change.name === HEAD.name;
     // A version changes only by an erasure.
     const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
     if (change.kind !== "missed" && !isHead && !isVersion) return;
     const concerned = [...this.#configured.values()].filter(
-      ({ shop }) => change.kind === "missed" || isAbout(shop),
+      ({ shop }) => change.kind === "missed" || change.shop === shop,
     );
     const read = (shop: ShopContext) => this.#readInTheEnd(shop, isHead ? "ifOther" : "again");
     this.#reading = this.#reading.then(() => severalAtOnce(concerned, read, READS_AT_ONCE));

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { atBrand } from "../domain/order/at-brand.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { replan } from "../domain/plan/replan.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { everyItem } from "../store/page.ts";
+import type { ReadQuery } from "../store/records.ts";
 import { preloadValues } from "../store/remembered.ts";
 import { ordersInState } from "./orders-in-state.ts";
 import type { ReplanContext } from "./road-context.ts";
@@ -50,30 +52,67 @@ function printOf({ programmeVersion, programme, brand }: ShopContext): string {
 
 /** Resolves with whether it was completed. */
 async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boolean> {
-  const { store, clock, log, onPlanned, signal } = context;
+  const { store, signal } = context;
+  return planning(context, shop, async (plan) => {
+    for (const state of STATES)
+      for (const orderId of await ordersInState(store, shop.shop, state, signal))
+        if (!signal.aborted) await plan(orderId);
+    await planRead(context, shop, { changedSince: 0, points: "none" }, plan);
+  });
+}
+
+/**
+ * Replans the orders that changed since then. Work that began before the shop's programme changed, here or in a process that had
+ * not heard of it, wrote its orders by the former one, maybe after `replanChangedProgrammes` had passed them.
+ */
+export async function replanChangedSince(
+  context: ReplanContext,
+  name: string,
+  changedSince: Moment,
+): Promise<void> {
+  const shop = context.shops.get(name);
+  if (shop !== undefined && !context.signal.aborted)
+    await planning(context, shop, (plan) => planRead(context, shop, { changedSince }, plan));
+}
+
+type Plan = (orderId: string) => Promise<void>;
+
+/** Replans the orders for which `each` calls its argument. Resolves with whether it was completed. */
+async function planning(
+  { store, clock, log, onPlanned, signal }: ReplanContext,
+  shop: ShopContext,
+  each: (plan: Plan) => Promise<void>,
+): Promise<boolean> {
   let changed = 0;
-  const planned = (record: OrderRecord) =>
-    replan(atBrand(record, shop.brand), replanContext(shop, "resync", clock.now()));
-  const plan = async (orderId: string) => {
+  await each(async (orderId) => {
     const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-      const record = known === null ? null : planned(known);
+      const record = known === null ? null : planned(known, shop, clock.now());
       return { record: record === known ? null : record, result: record !== known };
     });
     if (isChanged) changed += 1;
-  };
-  for (const state of STATES)
-    for (const orderId of await ordersInState(store, shop.shop, state, signal))
-      if (!signal.aborted) await plan(orderId);
-  const query = { shop: shop.shop, changedSince: 0, points: "none", limit: PAGE } as const;
-  for await (const record of everyItem((place) => store.readOrders({ ...query, ...place }))) {
-    if (signal.aborted) break;
-    // Without the customer's contact it could only wait for ever.
-    if (record.erasedAt === null && planned(record) !== record) await plan(record.orderId);
-  }
+  });
   if (signal.aborted) return false;
   if (changed > 0) {
     log.info({ shop: shop.shop, orders: changed }, LOG_LINES.programmeChanged);
     onPlanned();
   }
   return true;
+}
+
+async function planRead(
+  { store, clock, signal }: ReplanContext,
+  shop: ShopContext,
+  query: Pick<ReadQuery, "changedSince" | "points">,
+  plan: Plan,
+): Promise<void> {
+  const ofShop = { ...query, shop: shop.shop, limit: PAGE };
+  for await (const record of everyItem((place) => store.readOrders({ ...ofShop, ...place }))) {
+    if (signal.aborted) break;
+    // Without the customer's contact it could only wait for ever.
+    if (record.erasedAt === null && planned(record, shop, clock.now()) !== record) await plan(record.orderId);
+  }
+}
+
+function planned(record: OrderRecord, shop: ShopContext, now: Moment): OrderRecord {
+  return replan(atBrand(record, shop.brand), replanContext(shop, "resync", now));
 }

@@ -32,6 +32,7 @@ export const auditAnswer = named("Audit", {
     beingSent: count,
     stateUnknown: count,
     historyTooLong: count,
+    accountAway: count,
   }),
   isReadable: truth.describe(
     "False: no order with points was found in any history, so nothing could be compared",

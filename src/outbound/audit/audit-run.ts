@@ -24,13 +24,20 @@ const TRIES = 5;
 export interface AuditWork extends Pick<SendContext, "store" | "clock" | "log"> {
   readonly shop: ShopContext;
   readonly link: BrandLink;
+  /** Orders whose points stayed at a former account of the shop are compared with that one. */
+  readonly brands: ReadonlyMap<string, BrandLink>;
   readonly signal: AbortSignal;
   /** Saves durably; resolves with the stored audit, which a person may have ended. */
   readonly save: (change: (audit: Audit) => Audit) => Promise<Audit>;
 }
 
 type Customer = { readonly email: string } | { readonly mobile: string };
-type Histories = Map<string, HistoryOrders>;
+
+interface Reads {
+  readonly histories: Map<string, HistoryOrders>;
+  /** Former accounts that did not answer; the audit does not wait for them. */
+  readonly away: Set<BrandLink>;
+}
 
 /**
  * Continues an audit page by page, latest change first. Orders are grouped by customer, so that one read of a
@@ -38,7 +45,7 @@ type Histories = Map<string, HistoryOrders>;
  * other work of the brand has priority.
  */
 export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
-  const histories: Histories = new Map();
+  const reads: Reads = { histories: new Map(), away: new Set() };
   let audit = begun;
   while (audit.state === "running" && !work.signal.aborted) {
     const page = await pageOf(work, audit);
@@ -48,7 +55,7 @@ export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
       continue;
     }
     const orders = page.items.filter(({ changedAt }) => changedAt < until && changedAt >= (since ?? 0));
-    const done = await comparePage(work, audit, orders, histories);
+    const done = await comparePage(work, audit, orders, reads);
     if (done === null || work.signal.aborted) return;
     const reached = page.items.at(-1)?.changedAt ?? audit.reached;
     const isOver = page.nextCursor === null || (reached !== null && reached < (since ?? 0));
@@ -77,19 +84,23 @@ async function comparePage(
   work: AuditWork,
   begun: Audit,
   orders: readonly OrderSummary[],
-  histories: Histories,
+  reads: Reads,
 ): Promise<Audit | null> {
   const grouped = await groupByCustomer(work, begun, orders);
   let { audit } = grouped;
-  for (const [key, { customer, records }] of grouped.byCustomer) {
-    const known = histories.get(key);
+  for (const [key, { link, customer, records }] of grouped.byCustomer) {
+    const known = reads.histories.get(key);
     if (known === undefined && !records.some(hasSent)) {
       audit = records.reduce((counted) => withNotCompared(counted, "nothingSent"), audit);
       continue;
     }
-    const history = known ?? (await historyOf(work, customer));
+    const history = known ?? (await historyOf(work, link, customer, reads.away));
     if (history === null) return null;
-    keepHistory(histories, key, history);
+    if (history === "away") {
+      audit = records.reduce((counted) => withNotCompared(counted, "accountAway"), audit);
+      continue;
+    }
+    keepHistory(reads.histories, key, history);
     const now = work.clock.now();
     const asNew = { ...audit, customers: audit.customers + (known === undefined ? 1 : 0) };
     audit = records.reduce(
@@ -102,6 +113,7 @@ async function comparePage(
 }
 
 interface OfCustomer {
+  readonly link: BrandLink;
   readonly customer: Customer;
   readonly records: OrderRecord[];
 }
@@ -117,15 +129,15 @@ async function groupByCustomer(
     const record = await work.store.getOrder({ shop: work.shop.shop, orderId });
     // An order that changed after the list was made is part of the next audit.
     if (record === null || record.changedAt >= audit.until) continue;
-    // The shop's former account has its points.
-    if (record.brand !== work.link.brand) continue;
-    const customer = record.loyaltyOrderId === null ? null : customerOf(work, record);
-    if (customer === null) {
-      audit = withNotCompared(audit, hasSent(record) ? "noCustomer" : "nothingSent");
+    const link = work.brands.get(record.brand);
+    const customer = link && record.loyaltyOrderId !== null ? customerOf(work.shop, link, record) : null;
+    if (link === undefined || customer === null) {
+      const why = link === undefined ? "accountAway" : "noCustomer";
+      audit = withNotCompared(audit, hasSent(record) ? why : "nothingSent");
       continue;
     }
-    const key = JSON.stringify(customer).toLowerCase();
-    const known = byCustomer.get(key) ?? { customer, records: [] };
+    const key = JSON.stringify([record.brand, customer]).toLowerCase();
+    const known = byCustomer.get(key) ?? { link, customer, records: [] };
     known.records.push(record);
     byCustomer.set(key, known);
   }
@@ -140,7 +152,7 @@ function asRead({ pointsGiven, ...record }: OrderRecord) {
   return { ...record, known: pointsGiven?.source === "service" ? pointsGiven.count : null };
 }
 
-function customerOf({ shop, link }: AuditWork, record: OrderRecord): Customer | null {
+function customerOf(shop: ShopContext, link: BrandLink, record: OrderRecord): Customer | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
   const { contact } = termsInForce(record)?.programme ?? shop.programme;
@@ -150,16 +162,22 @@ function customerOf({ shop, link }: AuditWork, record: OrderRecord): Customer | 
 }
 
 /** Keeps the most recently used histories. */
-function keepHistory(histories: Histories, key: string, history: HistoryOrders): void {
+function keepHistory(histories: Reads["histories"], key: string, history: HistoryOrders): void {
   histories.delete(key);
   histories.set(key, history);
   const [oldest] = histories.keys();
   if (histories.size > HISTORIES_AT_HAND && oldest !== undefined) histories.delete(oldest);
 }
 
-async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOrders | null> {
-  const { link, log, signal } = work;
-  for (let tries = 1; await isFreeToAsk(work); tries++) {
+async function historyOf(
+  work: AuditWork,
+  link: BrandLink,
+  customer: Customer,
+  away: Reads["away"],
+): Promise<HistoryOrders | "away" | null> {
+  const { log, signal } = work;
+  if (away.has(link)) return "away";
+  for (let tries = 1; await isFreeToAsk(work, link); tries++) {
     const permits = link.permits("transaction", "later");
     const reading = link.client.send(transactionRequest({ ...customer, type: "all" }), permits.take);
     // The wait for a slot may be long; an abort of the process or the audit must not wait for it.
@@ -180,6 +198,10 @@ async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOr
       if (tries > 1) await work.save((audit) => ({ ...audit, waiting: null, problem: null }));
       return ordersInHistory(reply.data);
     }
+    if (link !== work.link && (outcome.kind !== "throttled" || tries === TRIES)) {
+      away.add(link);
+      return "away";
+    }
     const problem = reply.outcome.detail;
     if (tries === TRIES) {
       const endedAt = work.clock.now();
@@ -196,13 +218,14 @@ async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOr
  * Waits while any order has a due step; such steps also probe a brand in an outage. Returns false if the audit was
  * ended. If no step is due, the read itself may show that the brand works again.
  */
-async function isFreeToAsk(work: AuditWork): Promise<boolean> {
-  const { link, store, clock, signal, save } = work;
+async function isFreeToAsk(work: AuditWork, link: BrandLink): Promise<boolean> {
+  const { store, clock, signal, save } = work;
   let saved: Audit["waiting"] = null;
   while (!signal.aborted) {
     const dueAt = await store.nextDueAt({ brands: [link.brand] });
-    const isBusy = dueAt !== null && dueAt <= clock.now();
     const { outage } = link;
+    const isAway = outage !== null && link !== work.link;
+    const isBusy = !isAway && dueAt !== null && dueAt <= clock.now();
     const waiting = !isBusy ? null : outage === null ? "liveWork" : "brandRests";
     const problem = waiting === "brandRests" ? (outage?.reason ?? null) : null;
     const audit = waiting === saved ? null : await save((current) => ({ ...current, waiting, problem }));

@@ -40,7 +40,8 @@ const audit = z.object({
   orders: z.number(),
   compared: z.number(),
   customers: z.number(),
-  notCompared: z.record(z.enum(NOT_COMPARED), z.number()),
+  /** A reason that is newer than the audit is 0. */
+  notCompared: z.record(z.enum(NOT_COMPARED), z.number().default(0)),
   counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
   /** The first `FINDINGS_KEPT` findings. */
   findings: z.array(finding),
@@ -73,7 +74,14 @@ export function newAudit(span: Pick<Audit, "by" | "since" | "until">, now: Momen
     orders: 0,
     compared: 0,
     customers: 0,
-    notCompared: { noCustomer: 0, nothingSent: 0, beingSent: 0, stateUnknown: 0, historyTooLong: 0 },
+    notCompared: {
+      noCustomer: 0,
+      nothingSent: 0,
+      beingSent: 0,
+      stateUnknown: 0,
+      historyTooLong: 0,
+      accountAway: 0,
+    },
     counts: { missing: 0, extra: 0, different: 0 },
     findings: [],
     expected: 0,

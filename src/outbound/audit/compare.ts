@@ -17,6 +17,7 @@ export const NOT_COMPARED = [
   "beingSent",
   "stateUnknown",
   "historyTooLong",
+  "accountAway",
 ] as const;
 export type SkipReason = (typeof NOT_COMPARED)[number];
 

@@ -190,7 +190,7 @@ export class DriftAudit {
       else if (state.audit.state === "done") this.#logAudit(shop, state.audit);
       return state.audit ?? audit;
     };
-    const work = runAudit({ store, shop, link, clock, log, signal, save }, audit).finally(() =>
+    const work = runAudit({ store, shop, link, brands, clock, log, signal, save }, audit).finally(() =>
       this.#running.delete(shop.shop),
     );
     this.#running.set(shop.shop, { stop, work });

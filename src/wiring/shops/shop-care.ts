@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { ownConditions } from "../../health/conditions/noticed.ts";
 import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
@@ -9,10 +10,11 @@ import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import { finishErasures } from "../../people/privacy/erase.ts";
 import { keepErasing } from "../../people/privacy/erase-again.ts";
 import { applyShopEvent } from "../../people/privacy/shop-events.ts";
-import { replanChangedProgrammes } from "../../reconcile/programme-change.ts";
+import { replanChangedProgrammes, replanChangedSince } from "../../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../../reconcile/redate-orders.ts";
 import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { pause } from "../../runtime/time/background.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import { guardedLookup, isRefusedLiteral } from "../../shops/connect/address-guard.ts";
 import { connectedAt } from "../../shops/connect/connected-at.ts";
@@ -47,6 +49,11 @@ export interface ShopCareContext
   readonly pressure: Pick<Pressure, "calm">;
   readonly backups: Pick<BackupWork, "failed">;
 }
+
+/** Work that began with the former version of a programme has written its orders by then. */
+const PLANNED_BY_FORMER_MS = 2 * MINUTE_MS;
+/** Far more than the clocks of instances may differ. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /** All background work on shops: watch, resyncs, audits, retention. */
 export interface ShopCare {
@@ -204,7 +211,7 @@ function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch)
 /** Replans orders after a change of programme or clock. */
 async function startPlanning(
   context: ReplanContext,
-  { clockCheck, programmes }: ShopCareContext,
+  { clock, clockCheck, programmes }: ShopCareContext,
   planning: PlanningQueue,
 ): Promise<void> {
   const { log } = context;
@@ -213,6 +220,10 @@ async function startPlanning(
   programmes.onChanged((shop) => {
     const changed = { ...context, shops: new Map([[shop.shop, shop]]) };
     planning.add(async () => (await replanChangedProgrammes(changed))());
+  });
+  programmes.onOther(async (name, since) => {
+    await pause({ clock, signal: context.signal }, PLANNED_BY_FORMER_MS);
+    planning.add(() => replanChangedSince(context, name, since - CLOCKS_DIFFER_MS));
   });
   planning.add(() => finishRedating(redating));
   clockCheck.onSetBack((byMs) => {

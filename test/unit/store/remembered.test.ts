@@ -89,7 +89,9 @@ describe("what a folder of today holds is read whole", () => {
 
   test("the audit", async () => {
     await keep("audit", AUDITED);
-    expect(await readAudit(place, "acme")).toEqual(JSON.parse(AUDITED));
+    const { auditedUntil, audit } = JSON.parse(AUDITED);
+    const notCompared = { ...audit.notCompared, accountAway: 0 };
+    expect(await readAudit(place, "acme")).toEqual({ auditedUntil, audit: { ...audit, notCompared } });
     silent();
   });
 
