@@ -5,6 +5,7 @@ import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
 import type { CommandLabels } from "../words/labels.ts";
 import type { Words } from "../words/vocabulary.ts";
+import { reachable } from "./client/admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
 import { troubleText } from "./store-problem.ts";
@@ -62,12 +63,15 @@ function explainStart(
   error: unknown,
 ): ExitCode {
   const labels = labelsIn(words);
+  const { host, port } = config.server;
   const trouble = troubleText(error, words);
   if (trouble !== null) {
     err(trouble);
+    const url = `http://${reachable(host)}:${port}`;
+    if (mode === "serve" && storeTroubleOf(error)?.code === "folderInUse")
+      err(labels.start.runsAlready({ url }));
     return EXIT.failed;
   }
-  const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
     // No capital letter: it may begin with a setting's path.

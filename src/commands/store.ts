@@ -150,7 +150,7 @@ function databaseChecked(
 function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly string[] {
   const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
   if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
-  const hour = `${String(daily.hour).padStart(2, "0")}:00`;
+  const hour = `${daily.hour}:00`;
   const how = about({ ...daily, hour, zone: words.zone });
   const [newest] = kept;
   if (newest === undefined) return [how, none];

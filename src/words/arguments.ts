@@ -79,6 +79,7 @@ export interface Arguments {
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
+  readonly "commands.start.runsAlready": { readonly url: LabelArgument };
   readonly "commands.start.portTaken": { readonly port: LabelArgument; readonly setting: LabelArgument };
   readonly "commands.start.portNotAllowed": { readonly place: LabelArgument; readonly setting: LabelArgument };
   readonly "commands.start.noSuchAddress": { readonly host: LabelArgument };
@@ -183,7 +184,7 @@ export interface Arguments {
   readonly "commands.retry.many": { readonly what: LabelArgument };
   readonly "commands.retry.operations": { readonly operations: number };
   readonly "commands.retry.deliveries": { readonly deliveries: number };
-  readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };
+  readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
@@ -234,7 +235,7 @@ export interface Arguments {
   readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
-  readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
+  readonly "commands-orders.show.again": { readonly isChange: boolean | undefined; readonly command: LabelArgument };
   readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined; readonly by: LabelArgument };
   readonly "commands-orders.explain.sent": { readonly order: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
@@ -261,6 +262,7 @@ export interface Arguments {
   readonly "commands-orders.attention.next.settle": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.asked": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.more": { readonly list: LabelArgument };
   readonly "commands-orders.attention.andMore": { readonly names: LabelArgument; readonly more: number };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
@@ -582,7 +584,7 @@ export interface Arguments {
   readonly "page/programme.version": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
   readonly "page/programme.backTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
-  readonly "page/report.meanings": { readonly isRunning: boolean | undefined };
+  readonly "page/report.meanings": { readonly isRunning: boolean | undefined; readonly hasValues: boolean | undefined };
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };

@@ -73,8 +73,9 @@ interface KnownOrder {
  * says twice. `orders`: by which the descriptions are known that the bridge made of their numbers.
  */
 export function historyLines(rows: readonly unknown[], orders: readonly KnownOrder[] = []) {
+  const known = byServiceName(orders);
   const lines: readonly HistoryLine[] = rows.map((row) =>
-    typeof row === "object" && row !== null ? withoutRepeats({ ...row }, orders) : { value: row },
+    typeof row === "object" && row !== null ? withoutRepeats({ ...row }, known) : { value: row },
   );
   const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]).filter(
     ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
@@ -85,21 +86,20 @@ export function historyLines(rows: readonly unknown[], orders: readonly KnownOrd
   return { columns, lines: isTimed ? lines.toSorted((one, other) => timeOf(other) - timeOf(one)) : lines };
 }
 
-/** The order that the service names, if the bridge knows it. */
-export function orderNamed<Order extends Pick<KnownOrder, "loyaltyOrderId">>(
-  name: string,
+/** The orders by the name that the service has of them. */
+export function byServiceName<Order extends Pick<KnownOrder, "loyaltyOrderId">>(
   orders: readonly Order[],
-): Order | undefined {
-  return orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === name);
+): ReadonlyMap<string, Order> {
+  return new Map(orders.map((order) => [String(order.loyaltyOrderId), order]));
 }
 
 /** Without a change at the time of the entry itself, and without a description that only names its order. */
-function withoutRepeats(line: HistoryLine, orders: readonly KnownOrder[]): HistoryLine {
+function withoutRepeats(line: HistoryLine, orders: ReadonlyMap<string, KnownOrder>): HistoryLine {
   const names = Object.fromEntries(
     historyColumns(Object.keys(line)).flatMap(({ name, means }) => (means === null ? [] : [[means, name]])),
   );
   const textOf = (means: HistoryColumn) => historyText(line[names[means] ?? ""]);
-  const order = orderNamed(textOf("order"), orders);
+  const order = orders.get(textOf("order"));
   const repeats = [
     ...(textOf("changed") === textOf("when") ? [names.changed] : []),
     ...(textOf("description") === `Order ${order?.orderNumber}` ? [names.description] : []),
@@ -117,7 +117,10 @@ export function historyTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Stands for what is not said. */
+export const NOTHING = "–";
+
 export function historyText(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
+  if (value === null || value === undefined || value === "") return NOTHING;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -30,7 +30,7 @@ function tableIn(words: Words): CsvTable<NumberedAct> {
 
 const CODE_COLUMNS = [
   ...(["number", "at", "by", "kind", "code", "facts", "note", "shop", "orderNumber", "orderId"] as const),
-  ...(["customer", "points", "changes", "undoing", "undoneBy", "undoCommand"] as const),
+  ...(["customer", "pointsRedeemed", "changes", "undoing", "undoneBy", "undoCommand"] as const),
 ];
 
 /** `changes`: as the store has them, in JSON. */
@@ -46,7 +46,7 @@ function codesTable(words: Words): CsvTable<NumberedAct> {
         ...view,
         code,
         facts: JSON.stringify(facts),
-        points: redeemedBy(act),
+        pointsRedeemed: redeemedBy(act),
         changes: JSON.stringify([...act.changes, ...settings]),
         undoneBy: view.undone?.number,
       });

@@ -1,17 +1,18 @@
 import { z } from "zod";
+import { orderIn, recordsIn } from "../../outbound/history/history-records.ts";
 import { historySums } from "../../outbound/history/history-sums.ts";
 import { keepPoints } from "../../outbound/history/keep-points.ts";
 import { pointsReported } from "../../outbound/history/reported-points.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
-import { orderNamed } from "../../words/history-columns.ts";
+import { byServiceName } from "../../words/history-columns.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
 import { type OrderRow, orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
-import { count, list, named, text, truth } from "../shapes.ts";
+import { count, list, listOf, named, text, truth } from "../shapes.ts";
 import { isOwnerOfAll, type Visitor } from "../sign-in/visitor.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
@@ -25,6 +26,8 @@ const historyQuery = z
 
 /** The customer's orders that the bridge knows, last changed first. */
 const ORDERS_SHOWN = 50;
+/** Of these, an entry at the service is named by the number in the shop. */
+const ORDERS_NAMED = 1_000;
 /** Of the orders with points given twice. */
 const MOST_NAMED = 50;
 
@@ -46,7 +49,13 @@ const customerPoints = named("CustomerPoints", {
   type: z.enum(TRANSACTION_TYPES),
   service: z.unknown().describe("The loyalty service's response, unchanged"),
   sums: historySumsShape.nullable().describe("The sums of `service`; null: they cannot be computed"),
-  orders: list(orderRow).describe("The 50 orders of the brand's shops that changed last"),
+  orders: list(orderRow).describe("The customer's 50 orders at the account that changed last"),
+  olderOrders: listOf({
+    shop: text,
+    orderId: text,
+    orderNumber: text.nullable(),
+    loyaltyOrderId: z.number().nullable(),
+  }).describe("Older orders that `service` names, among the 1,000 that changed last"),
   hasMoreOrders: truth,
 });
 export type CustomerPoints = z.output<typeof customerPoints>;
@@ -90,43 +99,49 @@ async function pointsHistory(
   if (reply.outcome.kind !== "done") return failed(reply, visitor);
   const q = "email" in customer ? customer.email : customer.mobile;
   const { brand } = context;
-  const known = await ordersOf(parts, brand, q);
+  // From all shops of the account, which knows the customer as one. Another account may know another person by it.
+  const listed = (limit: number) => parts.store.listOrders({ brand, q, limit });
+  const known = await listed(ORDERS_SHOWN);
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
   const kept = await keepPoints(parts, asRead, pointsReported(reply.data));
-  const { items, hasMore } = kept === 0 ? known : await ordersOf(parts, brand, q);
+  const { items, nextCursor } = kept === 0 ? known : await listed(ORDERS_SHOWN);
   const orders = items.map((item) => summaryView(item, words, parts.brands, parts.clock.now()));
+  const named = nextCursor === null ? new Set() : namedIn(reply.data, orders);
+  const all = named.size === 0 ? [] : (await listed(ORDERS_NAMED)).items;
+  const olderOrders = all
+    .filter(({ loyaltyOrderId }) => named.has(String(loyaltyOrderId)))
+    .map(({ shop, orderId, orderNumber, loyaltyOrderId }) => ({
+      shop,
+      orderId,
+      orderNumber,
+      loyaltyOrderId,
+    }));
   return answer({
     shop,
     brand,
     type,
     service: reply.data,
-    sums: type === "all" ? sumsIn(reply.data, orders) : null,
+    sums: type === "all" ? sumsIn(reply.data, [...orders, ...olderOrders]) : null,
     orders,
-    hasMoreOrders: hasMore,
+    olderOrders,
+    hasMoreOrders: nextCursor !== null,
   });
 }
 
-/** Orders are named as in their shop, if the bridge knows them. */
-function sumsIn(data: unknown, orders: readonly OrderRow[]) {
-  const sums = historySums(data);
-  if (sums === null) return null;
-  const nameOf = (id: string) => orderNamed(id, orders)?.orderNumber ?? id;
-  return { ...sums, givenTwice: sums.givenTwice.slice(0, MOST_NAMED).map(nameOf) };
+/** The orders that the service names, without those that are listed. */
+function namedIn(data: unknown, listed: readonly OrderRow[]): ReadonlySet<string> {
+  const named = new Set(recordsIn(data).records.flatMap((record) => orderIn(record) ?? []));
+  for (const { loyaltyOrderId } of listed) named.delete(String(loyaltyOrderId));
+  return named;
 }
 
-/** From all shops of the account, which knows the customer as one. Another account may know another person by it. */
-async function ordersOf({ store, shops }: AdminContext, brand: string, q: string) {
-  const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
-  const pages = await Promise.all(
-    ofBrand.map(({ shop }) => store.listOrders({ shop, q, limit: ORDERS_SHOWN })),
-  );
-  const found = pages
-    .flatMap(({ items }) => items.filter((order) => order.brand === brand))
-    .toSorted((one, other) => other.changedAt - one.changedAt);
-  return {
-    items: found.slice(0, ORDERS_SHOWN),
-    hasMore: found.length > ORDERS_SHOWN || pages.some(({ nextCursor }) => nextCursor !== null),
-  };
+/** Orders are named as in their shop, if the bridge knows them. */
+function sumsIn(data: unknown, orders: CustomerPoints["olderOrders"]) {
+  const sums = historySums(data);
+  if (sums === null) return null;
+  const known = byServiceName(orders);
+  const nameOf = (id: string) => known.get(id)?.orderNumber ?? id;
+  return { ...sums, givenTwice: sums.givenTwice.slice(0, MOST_NAMED).map(nameOf) };
 }
 
 function failed({ outcome }: Reply, visitor: Visitor): ProblemAnswer {

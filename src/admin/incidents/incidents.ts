@@ -127,7 +127,7 @@ function tableIn(words: Words, now: number): CsvTable<Incident> {
 
 const CODES_HEAD = [
   ...["begunAt", "endedAt", "code", "shops", "minutes", "times", "orders", "hasMoreOrders"],
-  ...["deliveries", "healing", "by", "orderIds", "amounts"],
+  ...["deliveries", "healing", "by", "orderIds", "amounts", "number"],
 ];
 
 function codesTable(now: number): CsvTable<Incident> {
@@ -144,12 +144,12 @@ function codesTable(now: number): CsvTable<Incident> {
         amountsOf(incident)
           .map(({ amount, currency }) => `${amount} ${currency}`)
           .join("; "),
+        incident.number,
       ];
     },
   };
 }
 
 function minutesOf(incident: Incident, now: number): number {
-  // Whole minutes: the columns of the beginning and the end have the seconds.
-  return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
+  return Math.round(lastedMs(incident, now) / 60_000);
 }

@@ -69,8 +69,8 @@ function isTime(column: OrderColumn): column is TimeColumn {
 
 /** New ones go to the end: programs may read them by their places. */
 const CODE_COLUMNS = [
-  ...ORDER_COLUMNS.slice(0, ORDER_COLUMNS.indexOf("changedAt")),
-  ...(["facts", "changedAt", "badge", "cause"] as const),
+  ...ORDER_COLUMNS.slice(0, ORDER_COLUMNS.indexOf("reason")),
+  ...(["code", "facts", "changedAt", "badge", "cause"] as const),
   ...ORDER_COLUMNS.slice(ORDER_COLUMNS.indexOf("scheduledAt")),
   "causeFacts",
 ] as const;
@@ -85,7 +85,7 @@ const CODES: CsvTable<OrderLine> = {
       ...order,
       placedAt: isoOrNull(order.placedAt),
       total: amountOf(totalMinor, order.currency),
-      reason: code,
+      code,
       facts: JSON.stringify(facts),
       changedAt: iso(order.changedAt),
       badge: badgeIn(order),

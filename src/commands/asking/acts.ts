@@ -9,7 +9,7 @@ import type { OrderMeant } from "../client/asking.ts";
 import { CODES, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText } from "../terminal/terminal-text.ts";
+import { wholeTime } from "../terminal/terminal-text.ts";
 
 const KINDS = [
   ...["changes", "signIns", "all"],
@@ -32,7 +32,8 @@ interface ActsOptions {
 
 const NONE = "–";
 
-const UNDO_MEANS = `Undo: the command that undoes the entry, or why it cannot be undone. ${NONE} means that there is nothing to undo: it changed nothing, was itself an undo, or can be changed again at any time.`;
+const UNDO_MEANS =
+  "Undo: the command that undoes the entry, or why it cannot be undone. Empty means that there is nothing to undo: it changed nothing, was itself an undo, or can be changed again at any time.";
 
 export const acts = clientCommand<ActsOptions>({
   name: "acts",
@@ -81,7 +82,7 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
   const rows = items.map((act) => [
-    timeText(words, act.at),
+    wholeTime(words, act.at),
     capital(actorName(act.by, words.language)),
     whatOf(words, act),
     act.shop ?? "",
@@ -109,7 +110,7 @@ const NO_UNDO: ReadonlySet<string> = new Set([
 
 /** By a command where there is one; the bridge's own sentence names what the page has. */
 function undoText({ undo, undone, undoing, undoCommand }: ActRow): string {
-  if (undone === null && NO_UNDO.has(undoing)) return NONE;
+  if (undone === null && NO_UNDO.has(undoing)) return "";
   return undoCommand ? `${BRIDGE} ${undoCommand}` : undo;
 }
 

@@ -134,9 +134,9 @@ async function paramsOf(
   const { items, configured } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
   const added = items.find((each) => isNamed(each, name));
   const found = added ?? configured.find(({ id }) => isNamed({ name: id }, name));
-  if (found === undefined) asking.end(EXIT.failed, asking.labels.alerts.unknown({ name: plain(name) }));
+  if (found === undefined) asking.end(EXIT.wrongUsage, asking.labels.alerts.unknown({ name: plain(name) }));
   if (added === undefined && !isOfConfiguration)
-    asking.end(EXIT.failed, asking.labels.alerts.ofConfiguration({ name: found.id }));
+    asking.end(EXIT.wrongUsage, asking.labels.alerts.ofConfiguration({ name: found.id }));
   return { id: found.id };
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
 import { toMinorUnits } from "../../domain/order/money.ts";
-import { sentence } from "../../words/sentence.ts";
+import { sentence, typed } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import type { Entry, WaitingState } from "../client/attention-steps.ts";
@@ -14,6 +14,14 @@ import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
 const STATES = ["dead", "parked", "held"] as const satisfies readonly WaitingState[];
+/** The commands that list all of a group. */
+const LISTS = {
+  incidents: "incidents --open",
+  dead: "orders --state failed",
+  parked: "orders --state needs-decision",
+  held: "orders --state on-hold",
+  deliveries: "deliveries --outcome failed",
+} as const satisfies Readonly<Record<keyof Waiting, string>>;
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
@@ -36,7 +44,7 @@ export const attention = clientCommand<{
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
     if (isWell) await asking.endIfUnknown(shop);
     const exitCode = isWell ? EXIT.fine : EXIT.failed;
-    const more = hintsOf(asking.words, json);
+    const more = hintsOf(asking.words, json, shop);
     if (csv) return { ...asking.csvOf(codes ? codesOf(json) : csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     const { nextSteps, stepsOf, entryLines } = await import("../client/attention-steps.ts");
@@ -44,7 +52,7 @@ export const attention = clientCommand<{
       json,
       lines: () =>
         status === null
-          ? listing(asking.words, json, { nextSteps, stepsOf, entryLines })
+          ? listing(asking.words, json, { nextSteps, stepsOf, entryLines }, shop)
           : wellLines(asking.words, status),
       hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
@@ -80,12 +88,17 @@ function wellLines({ labels }: ReaderWords, { shopsByWeight, brandsByWeight }: S
 }
 
 /** For a person, the lists themselves say it. */
-function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
+function hintsOf(words: ReaderWords, waiting: Waiting, shop: string | undefined): readonly string[] {
+  const { labels } = words;
   const { groups, deadDeliveries } = labels.attentionPage;
   const names = { ...groups, incidents: labels.page.shell.places.incidents, deliveries: deadDeliveries };
   return (["incidents", ...STATES, "deliveries"] as const)
     .filter((list) => waiting[list].nextCursor !== null)
-    .map((list) => `${names[list]} – ${labels.attention.more}`);
+    .map((list) => `${names[list]} – ${moreText(words, list, shop)}`);
+}
+
+function moreText({ labels }: ReaderWords, list: keyof Waiting, shop: string | undefined): string {
+  return labels.attention.more({ list: LISTS[list] + (shop === undefined ? "" : ` --shop ${typed(shop)}`) });
 }
 
 type Steps = Pick<typeof import("../client/attention-steps.ts"), "nextSteps" | "stepsOf" | "entryLines">;
@@ -94,20 +107,21 @@ function listing(
   words: ReaderWords,
   waiting: Waiting,
   { nextSteps, stepsOf, entryLines }: Steps,
+  shop: string | undefined,
 ): readonly string[] {
   const { shell } = words.labels.page;
   const { groups, deadDeliveries } = words.labels.attentionPage;
-  const { next, more } = words.labels.attention;
-  const group = (name: string, { items, nextCursor }: Page<Entry>, nextStep: string | null) =>
-    items.length === 0
-      ? []
-      : [
-          "",
-          title(words, name),
-          ...entryLines(words, items),
-          ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
-          ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
-        ];
+  const { next } = words.labels.attention;
+  const group = (list: keyof Waiting, name: string, { items, nextCursor }: Page<Entry>, nextStep: string) => {
+    if (items.length === 0) return [];
+    const { lines, hasMore } = entryLines(words, items);
+    const isCut = hasMore || (nextCursor !== null && words.terminal.columns !== null);
+    return [
+      ...["", title(words, name), ...lines],
+      ...(isCut ? [`  ${moreText(words, list, shop)}`] : []),
+      ...nextStep.split("\n").map((step) => `  → ${step}`),
+    ];
+  };
   const numbers = waiting.incidents.items.map(({ number }) => String(number));
   const incidentsStep = stepsOf(
     words,
@@ -131,11 +145,11 @@ function listing(
     counted: (count) => deliveriesOf({ deliveries: count }),
   }));
   return [
-    ...group(shell.places.incidents, incidents, incidentsStep),
+    ...group("incidents", shell.places.incidents, incidents, incidentsStep),
     ...STATES.flatMap((state) =>
-      group(groups[state], orders(state), nextSteps(words, state, waiting[state].items)),
+      group(state, groups[state], orders(state), nextSteps(words, state, waiting[state].items)),
     ),
-    ...group(deadDeliveries, deliveries, next.deliveries),
+    ...group("deliveries", deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
 }
 
@@ -230,6 +244,6 @@ function codesOf(waiting: Waiting): CsvTable {
       ...["deliveries", receivedAt, shop, "", "", "", "", because?.code],
     ]),
   ];
-  const titles = ["list", "since", "shops", "orderNumber", "orderId", "total", "currency", "code"];
+  const titles = ["list", "since", "shop", "orderNumber", "orderId", "total", "currency", "code"];
   return { titles, rows, isForPrograms: true };
 }

@@ -115,7 +115,7 @@ function codesOf(items: readonly DeliveryRow[]): CsvTable {
     ...[delivery.receivedAt, delivery.shop, delivery.topic, orderIds.join(" "), delivery.outcome],
     ...[because?.code, repeats, delivery.id],
   ]);
-  const titles = ["receivedAt", "shop", "topic", "orderIds", "outcome", "because", "repeats", "id"];
+  const titles = ["receivedAt", "shop", "topic", "orderIds", "outcome", "code", "repeats", "id"];
   return { titles, rows, isForPrograms: true };
 }
 

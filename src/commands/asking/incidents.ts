@@ -99,9 +99,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       ...(details === "" ? [] : [[words.labels.orderPage.facts, details]]),
     ]),
     ...timesText(words, incident),
-    ...(incident.endedAt === null || incident.code === "webhooksRestored"
-      ? ["", ...adviceLines(words, json)]
-      : []),
+    ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };

@@ -208,8 +208,8 @@ async function paramsOf(
   const { items } = await asking.ask((bridge) => bridge.get("/people", { query }));
   const named = items.filter((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   const [person, other] = named.filter((each) => tenant === undefined || each.tenant === (tenant || null));
-  if (person === undefined) asking.end(EXIT.failed, asking.labels.people.unknown({ name: plain(name) }));
-  if (other !== undefined) asking.end(EXIT.failed, asking.labels.people.several({ name: plain(name) }));
+  if (person === undefined) asking.end(EXIT.wrongUsage, asking.labels.people.unknown({ name: plain(name) }));
+  if (other !== undefined) asking.end(EXIT.wrongUsage, asking.labels.people.several({ name: plain(name) }));
   return { id: person.id };
 }
 

@@ -99,7 +99,8 @@ const set = clientCommand<SetOptions>({
 async function endIfNotThere(asking: Asking, shop: string, version: number): Promise<void> {
   const { versions, notUsed } = await asking.ask(read(shop), [shop]);
   const newest = Math.max(versions[0]?.version ?? 0, notUsed?.version ?? 0);
-  if (version > newest) asking.end(EXIT.failed, asking.labels.programme.notYet({ shop, version, newest }));
+  if (version > newest)
+    asking.end(EXIT.wrongUsage, asking.labels.programme.notYet({ shop, version, newest }));
 }
 
 const preview = clientCommand<{ readonly file: string; readonly days?: number }>({

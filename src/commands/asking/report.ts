@@ -85,7 +85,7 @@ function listing(
     "",
     ...table(words, rows, { titles, figures }),
     "",
-    `${report.zone({ zone })} ${report.meanings({ isRunning })}`,
+    `${report.zone({ zone })} ${report.meanings({ isRunning, hasValues: items.some(({ values }) => values !== null) })}`,
     ...(orders === 0 ? [] : [unknown({ orders })]),
   ];
 }

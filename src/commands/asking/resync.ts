@@ -2,7 +2,7 @@ import type { Resync } from "../../client/index.ts";
 import { idTyped, sentence } from "../../words/sentence.ts";
 import { DAYS, endOf, pastDay, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, endLines, SHOP } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import { table } from "../terminal/table.ts";
 import { bar, duration, plain, timeText } from "../terminal/terminal-text.ts";
@@ -110,7 +110,7 @@ async function idsOfNumbers(
     const [only] = orders;
     if (only === undefined || orders.length > 1) {
       const many = { shop, number: plain(order) };
-      return asking.end(EXIT.failed, [
+      return asking.end(EXIT.wrongUsage, [
         only === undefined ? noNumber(many) : severalOfNumber(many),
         ...orders.map(
           ({ orderId, createdAt }) =>
@@ -163,7 +163,7 @@ function story(asking: Asking, job: Resync): readonly string[] {
     dryRun
       ? labels.resync.wouldBePlanned({ operations: planned })
       : labels.resync.planned({ operations: planned }),
-    ...asking.endLines(job),
+    ...endLines(asking.words, job),
     ...(dryRun ? [labels.resync.dryRun({ hasChanges: changed > 0 })] : []),
   ];
 }

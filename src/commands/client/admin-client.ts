@@ -81,7 +81,7 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
   const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
-    context.err(labels.client.orByOptions);
+    if (isNotThere(context, options)) context.err(labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const [own, ...others] = addressesOf(read.config);
@@ -104,7 +104,11 @@ function withToken({ adminToken }: CommandContext, options: AdminOptions): Admin
 export function lacksToken(context: CommandContext, options: AdminOptions): boolean {
   const { url, token, config } = withToken(context, options);
   if (url === undefined || token !== undefined || config !== undefined) return false;
-  const read = context.loadConfig(DEFAULT_CONFIG_PATH);
+  return isNotThere(context, {});
+}
+
+function isNotThere(context: CommandContext, { config = DEFAULT_CONFIG_PATH }: AdminOptions): boolean {
+  const read = context.loadConfig(config);
   return !read.ok && read.problems.some(isMissing);
 }
 

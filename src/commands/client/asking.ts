@@ -1,6 +1,6 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { idTyped, typed, typedOrderId } from "../../words/sentence.ts";
+import { idTyped, typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
@@ -37,6 +37,7 @@ const ASK_EVERY_MS = 300;
 /** Waits this long for a bridge that restarts. */
 const UNANSWERED_LIMIT = 100;
 
+type Failed = Extract<AdminAnswer<unknown>, { readonly ok: false }>;
 type Ask<T> = (bridge: Client) => Promise<T>;
 type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missing?: string };
 type OrderParams = { readonly shop: string; readonly orderId: string };
@@ -47,6 +48,8 @@ export type OrderMeant = { readonly shop: string | undefined; readonly orderId: 
 export class Asking {
   readonly context: CommandContext;
   readonly address: ReaderAddress;
+  /** Says how the command is typed of this order, and that it changed nothing so far. */
+  again?: (shop: string, orderId: string) => string;
 
   constructor(context: CommandContext, options: AdminOptions) {
     const address = findBridge(context, options);
@@ -93,13 +96,19 @@ export class Asking {
 
   async ask<T>(ask: Ask<T>, shops: readonly string[] = [], options: AskOptions = {}): Promise<T> {
     const answered = await this.tried(ask, shops, options);
-    return answered.ok ? answered.body : this.end(EXIT.failed, answered.message);
+    return answered.ok ? answered.body : this.fail(answered);
+  }
+
+  /** Ends the command because the bridge did not do it: with wrong usage if what was typed is unknown or wrong. */
+  fail({ status, code, message }: Failed, lines: readonly string[] = [message]): never {
+    const isTyped = (status === 400 || status === 404) && code !== "notTheBridge";
+    return this.end(isTyped ? EXIT.wrongUsage : EXIT.failed, lines);
   }
 
   /** Ends the command if the bridge has no shop of this name. */
   async endIfUnknown(shop: string | undefined): Promise<void> {
     const message = shop === undefined ? null : await this.unknownShop(shop);
-    if (message !== null) this.end(EXIT.failed, message);
+    if (message !== null) this.end(EXIT.wrongUsage, message);
   }
 
   /** Says that the bridge has no such shop. Removed shops keep their orders. `null`: it has it, or does not answer. */
@@ -186,13 +195,13 @@ export class Asking {
     const [first] = meant;
     if (meant.length < 2 && nextCursor === null)
       return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
-    const { several, seeOne } = this.labels.show;
+    const { several } = this.labels.show;
     const named = (meant.length > 0 ? meant : items).slice(0, MOST_NAMED);
     const rows = named.map((each) => choiceCells(this.words, each));
-    return this.end(EXIT.failed, [
+    return this.end(EXIT.wrongUsage, [
       several({ order, inShops: shop === undefined }),
       ...table(this.words, rows, { indent: 2 }),
-      ...named.slice(0, 1).map((each) => seeOne({ order: typedOrderId(each.shop, each.orderId) })),
+      ...named.slice(0, 1).flatMap((each) => this.again?.(each.shop, each.orderId) ?? []),
     ]);
   }
 
@@ -229,18 +238,5 @@ export class Asking {
   /** Ends the command unless a person answers yes. */
   confirm(question: Question): Promise<void> {
     return confirm(this, question);
-  }
-
-  /** The lines about work that did not finish. */
-  endLines({
-    state,
-    problem,
-  }: {
-    readonly state: string;
-    readonly problem: string | null;
-  }): readonly string[] {
-    if (state === "done") return [];
-    const { stopped, early } = this.labels.client;
-    return [state === "cancelled" ? stopped : early({ why: problem })];
   }
 }

@@ -57,35 +57,42 @@ export interface Entry {
 }
 
 /** A reason that many have stands first, once, with their names; the others are rows of a table. */
-export function entryLines(words: ReaderWords, entries: readonly Entry[]): readonly string[] {
+export function entryLines(words: ReaderWords, entries: readonly Entry[]) {
   const equal = [...Map.groupBy(entries, ({ cells }) => cells.at(-1) ?? "")];
   const isMany = ([, [first, ...others]]: (typeof equal)[number]) =>
     first?.counted !== undefined && others.length >= FEW;
   const many = equal.filter(isMany);
   const few = entries.filter((entry) => !many.some(([, group]) => group.includes(entry)));
-  return [
-    ...many.flatMap(([why, group]) => equalLines(words, why, group)),
-    ...table(
-      words,
-      few.map(({ cells }) => cells),
-      { indent: 2, hasTextsBelow: true },
-    ),
-  ];
+  const counted = many.map(([why, group]) => equalLines(words, why, group));
+  return {
+    lines: [
+      ...counted.flatMap(({ lines }) => lines),
+      ...table(
+        words,
+        few.map(({ cells }) => cells),
+        { indent: 2, hasTextsBelow: true },
+      ),
+    ],
+    /** Some are only counted. */
+    hasMore: counted.some(({ hasMore }) => hasMore),
+  };
 }
 
-function equalLines(words: ReaderWords, why: string, group: readonly Entry[]): readonly string[] {
+function equalLines(words: ReaderWords, why: string, group: readonly Entry[]) {
   const { labels } = words;
   const [first = ""] = group.map(({ since = "" }) => since).sort();
   const since = labels.page.health.since({ when: timeText(words, first) });
   const counted = group[0]?.counted?.(group.length) ?? "";
   const count = labels.page.shared.before({ text: `${counted} ${since}` });
+  let hasMore = false;
   const rows = [...Map.groupBy(group, ({ cells }) => cells[1] ?? "")].map(([shop, ofShop]) => {
     const all = [...new Set(ofShop.map(({ name = "" }) => plain(name)))];
     const names = all.slice(0, MOST_NAMED).join(", ");
     const more = all.length - MOST_NAMED;
+    hasMore ||= more > 0;
     return [shop, more > 0 ? labels.attention.andMore({ names, more }) : names];
   });
-  return [`  ${count} ${plain(why)}`, ...table(words, rows, { indent: 4 })];
+  return { lines: [`  ${count} ${plain(why)}`, ...table(words, rows, { indent: 4 })], hasMore };
 }
 
 /** The command for each of a few, with the name that the list has of it; of more, for any of them. */

@@ -4,7 +4,7 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { bar } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
-import type { CommandOutput } from "./client-command.ts";
+import { type CommandOutput, endLines } from "./client-command.ts";
 
 export interface AuditOptions {
   readonly since?: string;
@@ -28,7 +28,7 @@ export async function audit(
     [shop],
   );
   if (!begun.ok)
-    return asking.end(EXIT.failed, [begun.message, ...(begun.code === "auditRunning" ? [toCancel] : [])]);
+    return asking.fail(begun, [begun.message, ...(begun.code === "auditRunning" ? [toCancel] : [])]);
   if (cancel) return { json: begun.body, lines: () => story(asking, shop, begun.body) };
   let told: AuditAnswer["waiting"] = null;
   const json = await asking.watch((bridge) => bridge.get("/shops/{shop}/audit", { params }), {
@@ -85,7 +85,7 @@ function story(asking: Asking, shop: string, audit: AuditAnswer): readonly strin
     ...(agrees ? [labels.audit.none] : []),
     comparedLine(words, audit),
     ...notCompared(words, audit),
-    ...asking.endLines(audit),
+    ...endLines(asking.words, audit),
     ...(audit.state === "done" || reached === null
       ? []
       : [labels.audit.stillToCome({ reached: Date.parse(reached) })]),

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { Page } from "../../client/index.ts";
 import { LANGUAGES } from "../../words/format.ts";
 import { languageFor } from "../../words/language.ts";
+import { asTyped, typed, typedOrderId } from "../../words/sentence.ts";
 import { address, text } from "../arguments.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
@@ -29,6 +30,8 @@ export interface CommandOutput {
 interface ClientCommand<Options> extends Pick<RunEntry, "name" | "alias" | "summary" | "examples"> {
   /** The output has facts about orders: it is in the reader's language, or the one of `--language`. */
   readonly isInReadersLanguage?: boolean;
+  /** Says of an order that several match that nothing was changed. */
+  readonly isChange?: boolean;
   readonly options?: (command: BridgeCommand) => void;
   /** Refuses options that exclude each other, before any call. */
   readonly check?: (options: Options, command: BridgeCommand) => void;
@@ -38,6 +41,7 @@ interface ClientCommand<Options> extends Pick<RunEntry, "name" | "alias" | "summ
 /** A command that calls the running bridge. Loads the code for this only when it runs. */
 export function clientCommand<Options extends object = AdminOptions>({
   isInReadersLanguage = false,
+  isChange = false,
   options = () => {},
   check = () => {},
   ask,
@@ -56,20 +60,42 @@ export function clientCommand<Options extends object = AdminOptions>({
       options(command);
     },
     async run(loadContext, command) {
-      const typed = command.optsWithGlobals<
+      const given = command.optsWithGlobals<
         Options & AdminOptions & { readonly csv?: boolean; readonly codes?: boolean }
       >();
-      if (typed.json && typed.csv) command.refuse("use --json or --csv, not both");
-      if (typed.codes && !typed.csv) command.refuse("--codes belongs to --csv");
-      check(typed, command);
+      if (given.json && given.csv) command.refuse("use --json or --csv, not both");
+      if (given.codes && !given.csv) command.refuse("--codes belongs to --csv");
+      check(given, command);
       const context = await loadContext();
-      const language = typed.language ?? languageFor(context.languages);
-      const isSpoken = isInReadersLanguage && typed.json !== true;
-      return printAnswer(context, isSpoken ? { ...typed, language } : typed, (asking, asked) =>
-        ask(asking, asked, command.args),
-      );
+      const language = given.language ?? languageFor(context.languages);
+      const isSpoken = isInReadersLanguage && given.json !== true;
+      return printAnswer(context, isSpoken ? { ...given, language } : given, (asking, asked) => {
+        asking.again = (shop, orderId) =>
+          asking.labels.show.again({ isChange, command: withOrder(command, shop, orderId) });
+        return ask(asking, asked, command.args);
+      });
     },
   };
+}
+
+/** Repeated in all commands that are told, or of the order that was meant. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(["url", "config", "token", "shop", "order"]);
+
+/** The command as it was typed, with this order. */
+function withOrder(command: BridgeCommand, shop: string, orderId: string): string {
+  const options = command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) !== "cli" || TOLD_ELSEWHERE.has(name)) return [];
+    const value = String(command.getOptionValue(name));
+    return [
+      `${option.long}`,
+      ...(option.isBoolean() ? [] : [typed(option.argChoices ? asTyped(value) : value)]),
+    ];
+  });
+  const order = typedOrderId(shop, orderId);
+  const [, , ...others] = command.args.map(typed);
+  const meant = command.args.length > 0 ? [order, ...others] : [`--shop ${order.replace(" ", " --order ")}`];
+  return [command.name(), ...meant, ...options].join(" ");
 }
 
 /** The bridge's address, and the output format. */
@@ -96,6 +122,16 @@ export function moreBelow(
   return nextCursor === null || limit === undefined
     ? []
     : [labels.orders.more({ shown, limit: String(limit) })];
+}
+
+/** The lines about work that did not finish. */
+export function endLines(
+  { labels }: ReaderWords,
+  { state, problem }: { readonly state: string; readonly problem: string | null },
+): readonly string[] {
+  if (state === "done") return [];
+  const { stopped, early } = labels.client;
+  return [state === "cancelled" ? stopped : early({ why: problem })];
 }
 
 /** Those to suggest, the next of which has more than is shown. */

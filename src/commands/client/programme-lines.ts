@@ -47,9 +47,9 @@ export function accepted<T>(
   { file, heading = asking.labels.programme.refused }: ProgrammeFile = {},
 ): T {
   if (answered.ok) return answered.body;
-  const { message, problems = [] } = answered;
-  if (problems.length === 0) return asking.end(EXIT.failed, message);
-  return asking.end(EXIT.failed, [
+  const { problems = [] } = answered;
+  if (problems.length === 0) return asking.fail(answered);
+  return asking.end(EXIT.wrongUsage, [
     heading({ problems: problems.length }),
     ...problems.map((problem) => `  ${plain(problemLine(problem, file))}`),
   ]);
@@ -95,7 +95,7 @@ export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly 
   const since = words.time(Date.parse(answer.since));
   const counts =
     by === null
-      ? labels.programme.ofFile({ shop, version })
+      ? labels.programme.ofFile({ shop, version, since })
       : origin === "file"
         ? labels.programme.backToFile({ shop, version, by, since })
         : labels.programme.saved({ shop, version, by, since });

@@ -35,7 +35,7 @@ export async function webhooks(
   if (!read.ok) {
     if (isElsewhere(context, read, options))
       return options.toml
-        ? asking.end(EXIT.failed, asking.labels.webhooks.tomlElsewhere)
+        ? asking.end(EXIT.wrongUsage, asking.labels.webhooks.tomlElsewhere)
         : printed(asking, await asking.ask(ask, [shop]));
     printProblems(context, options, read);
     return asking.end(EXIT.badConfiguration, []);
@@ -48,12 +48,11 @@ export async function webhooks(
   const answered = options.toml ? null : await asking.tried(ask, [shop]);
   if (answered?.ok) return printed(asking, answered.body);
   const isMeant = own !== undefined && options.url !== undefined;
-  if (answered !== null && (answered.status !== null || isMeant))
-    return asking.end(EXIT.failed, answered.message);
+  if (answered !== null && (answered.status !== null || isMeant)) return asking.fail(answered);
   if (own !== undefined) return printed(asking, await inFolder(asking, own, read.config, options));
   const names = [...shops.keys()];
   const found = { shop, shops: names, closest: closest(shop, names) };
-  return asking.end(EXIT.failed, asking.labels.client.noShop(found));
+  return asking.end(EXIT.wrongUsage, asking.labels.client.noShop(found));
 }
 
 /** The app of a platform whose merchants connect their shops by themselves. */
@@ -74,7 +73,8 @@ function appFile(
   { server: { publicUrl } }: Config,
 ): CommandOutput {
   const { noAppFile, noPublicUrl } = asking.labels.webhooks;
-  if (adapter.appFile === undefined) return asking.end(EXIT.failed, noAppFile({ platform: adapter.title }));
+  if (adapter.appFile === undefined)
+    return asking.end(EXIT.wrongUsage, noAppFile({ platform: adapter.title }));
   if (publicUrl === null) return asking.end(EXIT.failed, noPublicUrl);
   const text = adapter.appFile(adapterShop.settings, publicUrl).trimEnd();
   return { lines: () => [text] };

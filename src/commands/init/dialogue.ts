@@ -7,7 +7,7 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
-import { verdictMark } from "../terminal/verdict-mark.ts";
+import { afterMark, verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { Interview } from "./questions/interview.ts";
 
@@ -94,7 +94,7 @@ export class Trials {
     const { out, err, terminal, errTerminal } = context;
     const isFine = state === "fine";
     const mark = verdictMark({ ...interview.words, terminal: isFine ? terminal : errTerminal }, state);
-    (isFine ? out : err)(`  ${mark}  ${plain(words)}`);
+    (isFine ? out : err)(`  ${mark}${afterMark(interview.words, state)}  ${plain(words)}`);
   }
 }
 

@@ -26,7 +26,7 @@ export function verdictMark({ say, terminal }: Pick<ReaderWords, "say" | "termin
 }
 
 /** Pads a mark, so that the texts after all marks align. */
-export function afterMark({ say }: ReaderWords, state: Mark): string {
+export function afterMark({ say }: Pick<ReaderWords, "say">, state: Mark): string {
   return " ".repeat(markWidth({ say }) - say({ code: MARKS[state] }).length);
 }
 

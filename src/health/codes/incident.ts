@@ -5,6 +5,7 @@ export type Remedy = (typeof HEALINGS)[number];
 
 /** The columns of the incident log's table. */
 export const INCIDENT_COLUMNS = [
+  "number",
   "title",
   "detail",
   "shops",

@@ -40,7 +40,8 @@ export type StoreUnavailableReason =
 
 /** Why a data folder or a backup cannot be used as requested. */
 export type FolderRefusal = Coded<{
-  folderInUse: { folder: string };
+  /** `pid`: of the process that uses it; `null`: it did not say. */
+  folderInUse: { folder: string; pid: string | null };
   folderTooNew: { folder: string; format: number; known: number };
   folderTooOld: { folder: string; format: number; first: number };
   folderNotEmpty: { folder: string };

@@ -55,6 +55,22 @@ test("beside it stand the orders of all shops of the account, and of no other ac
   expect((await ask(app, "/orders/elsewhere/1001")).body.order.pointsGiven).toBeNull();
 });
 
+test("entries of older orders than the listed ones are named too, and no others", async () => {
+  const ids = Array.from({ length: 53 }, (_, at) => String(2001 + at));
+  const entry = (id: number) => ({ lp_orderid: id, lp_points: 50, lp_status: "pending" });
+  const earn = [entry(2001), entry(2001), entry(2003), entry(2053), entry(9999)];
+  await running(DONE, 490, { earn, redeem: [] });
+  for (const orderId of ids) {
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId}`, isPaid: true }));
+    await app.clock.advance(1_000);
+  }
+  const { body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
+  expect([body.orders.length, body.hasMoreOrders]).toEqual([50, true]);
+  const named = (body.olderOrders as { orderNumber: string }[]).map(({ orderNumber }) => orderNumber);
+  expect(named.toSorted()).toEqual(["#2001", "#2003"]);
+  expect(body.sums.givenTwice).toEqual(["#2001"]);
+});
+
 test("what a reading says of an order's points is kept with the order, and shown at once", async () => {
   const line = { lp_orderid: 1001, lp_points: 50, lp_status: "pending" };
   await running(DONE, 490, { earn: [line], redeem: [] });

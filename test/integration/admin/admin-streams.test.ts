@@ -102,7 +102,7 @@ describe("the table of orders", () => {
   test("has codes for programs, whatever language they name", async () => {
     const [head, row] = await orderIn("?codes=true", { "accept-language": "fr" });
     expect(head).toBe(
-      "shop,orderNumber,orderId,loyaltyOrderId,customerName,placedAt,points,pointsGiven,state,total,currency,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts",
+      "shop,orderNumber,orderId,loyaltyOrderId,customerName,placedAt,points,pointsGiven,state,total,currency,code,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts",
     );
     expect(row).toMatch(/,none,,\w+,1234\.50,EUR,\w+,\S*\{.*\}"?,\d{4}-\d\d-\d\dT[\d:.]+Z,noneYet,,,0\.00,$/);
   });

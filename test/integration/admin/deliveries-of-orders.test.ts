@@ -89,7 +89,7 @@ test("deliveries are listed from a day and up to a day, also those of an order, 
   expect(err).toBe("");
   const codes = await type(["deliveries", "--csv", "--codes", "--url", app.url, "--token", ADMIN_TOKEN]);
   expect(codes.out.split("\n")).toEqual([
-    "receivedAt,shop,topic,orderIds,outcome,because,repeats,id",
+    "receivedAt,shop,topic,orderIds,outcome,code,repeats,id",
     expect.stringMatching(new RegExp(`^${next}T[\\d:.]+Z,acme,'=later,1001,processed,,0,${id}$`)),
     expect.stringMatching(/,acme,orders\/create,1001,processed,,0,1$/),
   ]);

@@ -133,11 +133,11 @@ test("the log is a table in the reader's language, with codes one for programs, 
   };
   const [head, first] = await table("");
   expect(head).toContain(
-    "Beginn (UTC);Ende (UTC);Störung;Details;Shops;Minuten;Anzahl;Bestellungen;Betrag;Meldungen;Behebung",
+    "Beginn (UTC);Ende (UTC);Nummer;Störung;Details;Shops;Minuten;Anzahl;Bestellungen;Betrag;Meldungen;Behebung",
   );
-  expect(first).toContain("Noch offen;Falsche Signaturen für acme;");
+  expect(first).toMatch(/Noch offen;\d+;Falsche Signaturen für acme;/);
   const [, , order] = await table("?codes=true");
-  expect(order).toBe("2026-06-01T12:00:00.000Z,,deadLetters,acme,1,1,1,false,0,,,acme/1001,50.00 EUR");
+  expect(order).toBe("2026-06-01T12:00:00.000Z,,deadLetters,acme,1,1,1,false,0,,,acme/1001,50.00 EUR,1");
   const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
   expect(await metrics.text()).toContain('loyalty_bridge_open_incidents{code="signaturesWrong"} 1');
 });

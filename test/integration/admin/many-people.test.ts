@@ -106,7 +106,7 @@ describe("of many people", () => {
       expect.stringMatching(/^Owner +viewer +tenant-001/),
     ]);
     expect(err).toContain("--limit");
-    expect((await people("change", "owner", "--role", "assistant")).exitCode).toBe(1);
+    expect((await people("change", "owner", "--role", "assistant")).exitCode).toBe(2);
     for (const whose of [["--tenant", "tenant-123"], ["--no-tenant"]])
       expect((await people("change", "owner", "--role", "assistant", ...whose)).exitCode).toBe(0);
     const found = await listed("?q=owner&limit=200");

@@ -67,7 +67,7 @@ test("a destination of the configuration is tested by the name it is listed unde
   expect((await alerts("test", "webhook")).out).toBe("The test arrived.");
   const kept = await alerts("remove", "webhook");
   expect([kept.exitCode, kept.err]).toEqual([
-    1,
+    2,
     "webhook is set by alerts.webhook in the configuration: remove it there.",
   ]);
   await chat.close();
@@ -76,7 +76,7 @@ test("a destination of the configuration is tested by the name it is listed unde
 test("an unknown destination and a wrong address say what to do", async () => {
   const unknown = await alerts("test", "Nobody");
   expect([unknown.exitCode, unknown.err]).toEqual([
-    1,
+    2,
     "No destination is called Nobody. To list the names, run: npx loyalty-bridge alerts list",
   ]);
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");

@@ -93,7 +93,7 @@ test("a refund is tried out in the order's currency, and never one of more than 
     /^Points pending\. €12\.50 would be refunded now, €27\.50 \(55% of the order\) in all\. The points would stay/,
   );
   expect(await ask("show", "acme", "1001", "--refund", "35.01")).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     err: "Only €35.00 of this order is left to refund.",
   });
   const whole = [aRefund("r1", 5_000)];

@@ -20,7 +20,7 @@ const typed = (...args: readonly string[]) => merchant.type(["store", "backups",
 test("the backups that the bridge made are listed without it, newest first, with how to restore the newest", async () => {
   await hasRun(merchant);
   expect((await typed()).out).toBe(
-    `Every day after 03:00 (server time, ${new Intl.DateTimeFormat().resolvedOptions().timeZone}), the bridge backs up its data to ${inside("backups")} and keeps the latest 7 backups. It deletes an old backup only after a newer one is complete and checked.\nNone yet.`,
+    `Every day after 3:00 (server time, ${new Intl.DateTimeFormat().resolvedOptions().timeZone}), the bridge backs up its data to ${inside("backups")} and keeps the latest 7 backups. It deletes an old backup only after a newer one is complete and checked.\nNone yet.`,
   );
   const names = ["2026-01-02T03-00-00Z.0001.1a2b3c4d", "2026-01-03T03-00-00Z.0002.1a2b3c4d"];
   await mkdir(inside("backups"));

@@ -76,13 +76,18 @@ test("a release with nothing to undo says so, and is not noted", async () => {
 
 test("what is the ID of one order and the number of another names neither: it is asked which", async () => {
   await knows(app, aSnapshotEvent({ orderId: "1001", orderNumber: "#998" }));
-  const { exitCode, err } = await run("decide", "acme", "1001", "hold");
+  const { exitCode, err } = await run(
+    ...["decide", "acme", "1001", "release", "--only", "hold", "--note", "a b"],
+  );
   expect([exitCode, err]).toEqual([
-    1,
+    2,
     expect.stringMatching(
-      /^Several orders match 1001\. .*:\n( {2}id:\d+ +#\d+ +acme +1 Jun 2026, \d\d:\d\d +Ada Example +€50\.00 +No points yet\n){2}To see one, run: npx loyalty-bridge show acme id:\d+$/,
+      /^Several orders match 1001\. .*:\n( {2}id:\d+ +#\d+ +acme +1 Jun 2026, \d\d:\d\d +Ada Example +€50\.00 +No points yet\n){2}Nothing was changed\. To choose one, run for example: npx loyalty-bridge decide acme id:\d+ release --only hold --note "a b"$/,
     ),
   ]);
+  expect((await run("show", "acme", "1001")).err).toMatch(
+    /\nTo choose one, run for example: npx loyalty-bridge show acme id:\d+$/,
+  );
   expect((await run("decide", "acme", "ID:1001", "hold")).out).toMatch(/^Order #998 of acme\. Put on hold/);
   expect(JSON.parse((await run("show", "acme", "id:7", "--json")).out).order.state).toBe("queued");
 });
@@ -101,15 +106,17 @@ describe("the customer's number", () => {
     await knows(app, aSnapshotEvent({ orderId: "2023", orderNumber: "#7", customerId: "7" }));
     const { exitCode, err } = await run("decide", "acme", "7", "hold");
     expect([exitCode, err]).toEqual([
-      1,
-      expect.stringMatching(/:\n {2}id:2023 .*\n {2}id:7 .*\nTo see one, .*$/),
+      2,
+      expect.stringMatching(
+        /:\n {2}id:2023 .*\n {2}id:7 .*\nNothing was changed\. To choose one, run for example: npx loyalty-bridge decide acme id:2023 hold$/,
+      ),
     ]);
   });
 
   test("is not an order's", async () => {
     await knows(app, aSnapshotEvent({ orderId: "2023", customerId: "8" }));
     const { exitCode, err } = await run("decide", "acme", "8", "cancel");
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("The bridge has no order 8 of acme.")]);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("The bridge has no order 8 of acme.")]);
   });
 
   test("is told apart from the digits of an order's number", async () => {
@@ -136,9 +143,9 @@ test("of several decisions, release takes back none until one or all are named",
   expect((await run("decide", "acme", "7", "release", "--all")).out).not.toContain("Put on hold");
 });
 
-test("an order that nobody knows ends with 1 and says where to look", async () => {
+test("an order that nobody knows ends with 2 and says where to look", async () => {
   const { exitCode, err } = await run("decide", "acme", "8", "approve");
-  expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining("no order 8 of acme") });
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("no order 8 of acme") });
   const byId = await run("decide", "acme", "id:8", "approve");
   expect(byId.err).toBe(err.replace("--number", "--order"));
 });

@@ -175,7 +175,7 @@ test("another process in the data folder is told, not opened beside it", async (
   await merchant.startBridge();
   const { find, exitCode } = await examined({ server: { port: 1 } });
   expect(exitCode).toBe(1);
-  const because = { code: "folderInUse", folder: join(merchant.folder, "data") };
+  const because = { code: "folderInUse", folder: join(merchant.folder, "data"), pid: String(process.pid) };
   expect(find("bridge", "dataCheck")).toMatchObject({ code: "dataNotOpened", facts: { because } });
 });
 

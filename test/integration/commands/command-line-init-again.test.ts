@@ -50,7 +50,7 @@ test("where nobody is there to be asked again, everything that fails is named, a
   ]);
   expect([exitCode, err]).toEqual([
     1,
-    expect.stringMatching(/FAILED {2}access: [\s\S]*FAILED {2}REST API: [\s\S]*Nothing was written/),
+    expect.stringMatching(/FAILED {3}access: [\s\S]*FAILED {3}REST API: [\s\S]*Nothing was written/),
   ]);
   expect(questions).toEqual([]);
 });

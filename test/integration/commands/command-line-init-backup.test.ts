@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => merchant.close());
 
 const SAID =
-  /^ {2}Daily backup +on: each night after 3:00 \(\S+\), to \.\/backups, which keeps the latest 7 \(storage\.backup\)$/m;
+  /^ {2}Daily backup +on: each day after 3:00 \(\S+\), to \.\/backups, which keeps the latest 7 \(storage\.backup\)$/m;
 
 async function storageWritten() {
   const environment = parseEnv(await readFile(join(merchant.folder, ".env"), "utf8"));

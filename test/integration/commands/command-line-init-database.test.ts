@@ -74,7 +74,7 @@ describe("a person who answers", () => {
     const { exitCode, out, questions, storage } = await init(["--postgres"], [...KEPT, "2", place.url]);
     expect(exitCode).toBe(0);
     expect(out).toMatch(
-      /ok {2}database: PostgreSQL 1\d.*the first start will create the schema loyalty_bridge/,
+      /ok {7}database: PostgreSQL 1\d.*the first start will create the schema loyalty_bridge/,
     );
     expect(out).toContain("config/compose.example.yaml");
     expect(questions.at(-3)).toMatch(/hidden while you type/);
@@ -101,8 +101,8 @@ describe("a person who answers", () => {
       "The answer must be a whole number from 1 to 100.",
       expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
       expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
-      expect.stringMatching(/^ {2}FAILED {2}database: the database rejects the password/),
-      expect.stringMatching(/^ {2}FAILED {2}database: there is no database elsewhere\. Create it/),
+      expect.stringMatching(/^ {2}FAILED {3}database: the database rejects the password/),
+      expect.stringMatching(/^ {2}FAILED {3}database: there is no database elsewhere\. Create it/),
     ]);
     expect((await storage()).storage).toMatchObject({ url: place.url });
   });

@@ -55,7 +55,7 @@ test("a refused key is one cause with one next step, and the prompts say what En
   const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", ""];
   const { err, questions } = await init([], account);
   expect(err.split("\n")[0]).toBe(
-    "  FAILED  access: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile › Integration)",
+    "  FAILED   access: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile › Integration)",
   );
   const key = "Secret key of your account (Profile › Integration)";
   expect(questions.slice(3, 5)).toEqual([
@@ -74,8 +74,8 @@ test("a public address of this machine is a trial's, and an address that is no W
   expect(err).toMatch(
     /^ {2}warning {2}public address: only this machine or its own network reaches localhost:8787\./m,
   );
-  expect(err).toMatch(/^ {2}FAILED {2}REST API: 127\.0\.0\.1 has no REST API at this address/m);
-  expect(out).toMatch(/^ {2}ok {2}REST API: /m);
+  expect(err).toMatch(/^ {2}FAILED {3}REST API: 127\.0\.0\.1 has no REST API at this address/m);
+  expect(out).toMatch(/^ {2}ok {7}REST API: /m);
 });
 
 test("goes on without a network, and hears of it once for each address", async () => {
@@ -131,7 +131,7 @@ test("an address given as an option is tried for a person, too, who may keep it"
   );
   // No credentials at first; then the address, asked again, and no credentials.
   const { exitCode, err, out } = await init(given, ["", "", "", "", "", ""]);
-  expect([exitCode, err]).toEqual([0, expect.stringMatching(/FAILED {2}REST API: .*127\.0\.0\.1/)]);
+  expect([exitCode, err]).toEqual([0, expect.stringMatching(/FAILED {3}REST API: .*127\.0\.0\.1/)]);
   expect(out).toContain("Kept as it is.");
 });
 

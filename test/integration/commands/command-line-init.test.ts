@@ -200,7 +200,7 @@ describe("a person who answers questions", () => {
     expect(exitCode).toBe(0);
     expect((await readBack()).server.publicUrl).toBe("https://bridge.example.com");
     expect(err).toMatch(
-      /^The answer must be an address that begins with https:\/\/.*\.\nUnderstood as: http:\/\/127.*\n {2}FAILED {2}access: .*401/,
+      /^The answer must be an address that begins with https:\/\/.*\.\nUnderstood as: http:\/\/127.*\n {2}FAILED {3}access: .*401/,
     );
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
@@ -243,7 +243,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^The answer must be an activity ID such as 12.*\.\n {2}FAILED {2}activity: .*Activity 1222 does not exist/,
+        /^The answer must be an activity ID such as 12.*\.\n {2}FAILED {3}activity: .*Activity 1222 does not exist/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");

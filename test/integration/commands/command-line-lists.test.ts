@@ -62,7 +62,7 @@ test("the CSV says of an order that is retried what the table says of it", async
     "Reason",
   ]);
   const { out } = await ask(["orders", "--csv", "--codes"]);
-  expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
+  expect(out).toMatch(/^shop,.*,code,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
   expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
 });
 
@@ -118,7 +118,7 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
   expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
   const forPrograms = ["--csv", "--codes", "--language", "de"];
   expect((await ask(["attention", ...forPrograms])).out.split("\n")).toEqual([
-    "list,since,shops,orderNumber,orderId,total,currency,code",
+    "list,since,shop,orderNumber,orderId,total,currency,code",
     "dead,2026-06-01T12:00:00.000Z,acme,#1001,1001,50.00,EUR,failed",
     "held,2026-06-01T12:00:00.000Z,acme,#1001,1002,50.00,EUR,onHold",
   ]);

@@ -77,7 +77,7 @@ test.each([
   [["redeem", "acne", "--email", "ada@shop.example", "--points", "5", "--reference", "7"]],
 ])("a shop that the bridge does not have is said to be unknown: %j", async (args) => {
   const { exitCode, out, err } = await ask(...args);
-  expect([exitCode, out, err]).toEqual([1, "", "There is no shop acne: did you mean acme? Shops: acme."]);
+  expect([exitCode, out, err]).toEqual([2, "", "There is no shop acne: did you mean acme? Shops: acme."]);
 });
 
 test("lists are narrowed by days, of which the last one is within", async () => {
@@ -201,7 +201,7 @@ test("an order that is not there, or not alone, is told", async () => {
     "The bridge has no order 79 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number 79 --dry-run. To list all orders, run: npx loyalty-bridge orders",
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     err: expect.stringContaining("Several orders match ada@shop.example"),
   });
 });
@@ -219,7 +219,7 @@ test("a dead operation is sent again", async () => {
   expect((await ask("show", "acme", "1001")).out).toMatch(
     /Decided by hand +Admin \(command line\) retried “Give the points”/,
   );
-  expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
+  expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 2, out: "" });
 });
 
 test("before everything is sent again, a person sees the causes, and may leave it", async () => {

@@ -100,7 +100,7 @@ test("a person is changed, invited again and removed by name", async () => {
   expect(out).toBe("Mia no longer has access.");
   const gone = await people("remove", "Mia");
   expect([gone.exitCode, gone.err]).toEqual([
-    1,
+    2,
     "Nobody is called Mia. To list the names, run: npx loyalty-bridge people list",
   ]);
   const { items } = (await ask(app, "/acts")).body;
@@ -152,7 +152,7 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   ]);
   const doubtful = await people("remove", "Mia");
   expect([doubtful.exitCode, doubtful.err]).toEqual([
-    1,
+    2,
     "Several people are called Mia: add --tenant with the merchant of the one you mean, or --no-tenant for the one who sees the whole bridge",
   ]);
   expect((await people("change", "Mia", "--no-tenant", "--role", "owner")).out).toMatch(

@@ -64,12 +64,12 @@ test("an order is read by its number, as people see it, with or without its sign
 
 test("a number that no order has, or several have, begins nothing and says how to choose", async () => {
   expect(await say(["acme", "--number", "7"])).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     err: "The shop acme has no order with the number 7. If you know its ID, run: npx loyalty-bridge resync acme --order ID",
   });
   shop.put({ orderId: "1", orderNumber: "#7" }, { orderId: "2", orderNumber: "#7" }, { orderId: "7" });
   const { exitCode, err } = await say(["acme", "--number", "7"]);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(err.split("\n")).toEqual([
     "Several orders of acme have the number 7. Choose one by its ID:",
     expect.stringMatching(/^ {2}--order 1 {2}\S/),

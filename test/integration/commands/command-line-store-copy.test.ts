@@ -141,7 +141,11 @@ describe("store copy refuses in one line", () => {
 
   test("a source that a bridge uses, or that is not there", async () => {
     const store = await openLowdbStore({ path: at("old") });
-    await refused(at("old"), at("new"), /Another process is using the data folder .*stop it first/);
+    await refused(
+      at("old"),
+      at("new"),
+      /Another process \(PID \d+\) is using the data folder .*stop it first/,
+    );
     await store.close();
     await refused(at("nothing"), at("new"), /There is no data folder at .*nothing/);
     await mkdir(at("empty"));

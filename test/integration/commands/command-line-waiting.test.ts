@@ -139,7 +139,7 @@ test("orders that wait for the same reason stand together below it, named up to 
   }
   const { out } = await run("attention");
   expect(out).toMatch(
-    /^FAILED\n {2}12 orders since 1 Jun 2026, 12:00: .*“no such activity”\n {4}acme {2}#\d\d(?:, #\d\d){9} and 2 more\n {2}1 Jun .* {2}#32 {2}.*“closed”\n {2}→ Once the cause is fixed, run: \S+ \S+ retry --dead$/m,
+    /^FAILED\n {2}12 orders since 1 Jun 2026, 12:00: .*“no such activity”\n {4}acme {2}#\d\d(?:, #\d\d){9} and 2 more\n {2}1 Jun .* {2}#32 {2}.*“closed”\n {2}There are more\. To list all, run: npx loyalty-bridge orders --state failed\n {2}→ Once the cause is fixed, run: \S+ \S+ retry --dead$/m,
   );
   expect((await run("attention", "--csv")).out.match(/,#\d\d,/g)).toHaveLength(13);
 });

@@ -42,7 +42,7 @@ describe.each([
 
   test("a shop that the configuration does not know is told", async () => {
     const { exitCode, err } = await merchant.type(["webhooks", "acme"]);
-    expect([exitCode, err]).toEqual([1, "There is no shop acme. Shops: garden."]);
+    expect([exitCode, err]).toEqual([2, "There is no shop acme. Shops: garden."]);
   });
 });
 
@@ -98,12 +98,12 @@ test("the file of the app that merchants install is printed by the platform's na
   expect(out).toContain(`application_url = "${merchant.url}/apps/shopify/admin"`);
   expect(out).toContain('client_id = "client-2"');
   expect(out).not.toContain("the-secret-of-all");
-  expect((await merchant.type(["webhooks", "shopify", "--toml"])).exitCode).toBe(1);
+  expect((await merchant.type(["webhooks", "shopify", "--toml"])).exitCode).toBe(2);
 });
 
 test("a platform without such a file says so", async () => {
   const { exitCode, err } = await merchant.type(["webhooks", "garden", "--toml"]);
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("WooCommerce has no configuration file")]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("WooCommerce has no configuration file")]);
 });
 
 describe("the admin interface", () => {

@@ -264,7 +264,7 @@ test("the commands show, save, list, revert and copy", async () => {
     ]);
     const unsaved = await programme("set", "acme", "--file", file, "--based-on", "99");
     expect([unsaved.exitCode, unsaved.err]).toEqual([
-      1,
+      2,
       "Nothing was saved: acme has no version 99 of its programme, the newest is version 2. To list the versions, run: npx loyalty-bridge programme versions acme",
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
@@ -274,7 +274,7 @@ test("the commands show, save, list, revert and copy", async () => {
     expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nVersion 3 is active/);
     await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
     const wrong = await programme("set", "acme", "--file", file);
-    expect(wrong.exitCode).toBe(1);
+    expect(wrong.exitCode).toBe(2);
     expect(wrong.err.split("\n")).toEqual([
       "The programme was not saved. There are 2 problems:",
       expect.stringContaining(`  ${file}, line 1: earn.activityId must be`),

@@ -130,7 +130,7 @@ const EXAMPLES: { readonly [Code in FolderRefusal["code"]]: readonly Example<Cod
   folderInUse: [
     async () => {
       const owner = await claimFolder(top);
-      return [claimFolder(top).finally(() => owner.release()), { folder: top }];
+      return [claimFolder(top).finally(() => owner.release()), { folder: top, pid: String(process.pid) }];
     },
   ],
   folderTooNew: [

@@ -156,7 +156,7 @@ describe("the repair", () => {
 
   test("is refused while a process uses the folder", async () => {
     const claimed: typeof disk.claim = async () => {
-      throw new FolderRefused({ code: "folderInUse", folder: PATH });
+      throw new FolderRefused({ code: "folderInUse", folder: PATH, pid: null });
     };
     const used = Object.assign(Object.create(disk), { claim: claimed }) as FakeDisk;
     await expect(repairStore({ path: PATH, exportTo: EXPORT, files: used })).rejects.toThrow("folderInUse");

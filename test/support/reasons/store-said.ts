@@ -62,7 +62,7 @@ export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omi
     { folder: "/other", because: { code: "fileNotAsWritten", file: "/backups/unfinished/orders/1.json" } },
     { folder: "/data", because: { code: "fileMissing", file: "/backups/unfinished/orders/1.json" } },
   ],
-  folderInUse: FOLDERS,
+  folderInUse: FOLDERS.flatMap(({ folder }) => [null, "4711"].map((pid) => ({ folder, pid }))),
   folderTooNew: [
     { folder: "/data", format: 3, known: 2 },
     { folder: "/data", format: 4, known: 2 },

@@ -120,7 +120,9 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
     dataNotOpened: {
       ...{ check: "dataCheck", state: "failed" },
       get facts() {
-        return { because: { code: "folderInUse", folder: join(running().folder, "data") } } as const;
+        return {
+          because: { code: "folderInUse", folder: join(running().folder, "data"), pid: String(process.pid) },
+        } as const;
       },
       of: () => verdictsOf(running().type(["doctor", "--json"], { server: { port: 1 } })),
     },

@@ -155,7 +155,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
       meaning: "port to listen on; 0 chooses a free one",
     },
   },
-  dataNotOpened: { because: { code: "folderInUse", folder: "/data" } },
+  dataNotOpened: { because: { code: "folderInUse", folder: "/data", pid: null } },
   folderNotMade: { folder: "/data/x", parent: "/data" },
   notAFolder: { folder: "/data" },
   folderNotWritable: { folder: "/data" },

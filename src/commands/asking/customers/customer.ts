@@ -1,6 +1,8 @@
 import type { CustomerPoints } from "../../../client/index.ts";
-import { typed } from "../../../words/sentence.ts";
+import { sentence, typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
+import type { AdminAnswer } from "../../client/admin-client.ts";
+import type { Asking } from "../../client/asking.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
 import { pointsCell } from "../../client/points-text.ts";
@@ -27,7 +29,10 @@ export const customer = clientCommand<CustomerOptions>({
   },
   async ask(asking, { email, mobile, json: isForPrograms }, [shop = ""]) {
     const body = { shop, email, mobile };
-    const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
+    const answered = await asking.tried((bridge) => bridge.post("/customers/points", { body }), [shop]);
+    const json = answered.ok
+      ? answered.body
+      : await withoutPoints(asking, answered, email ?? mobile ?? "", shop);
     const { sums, orders } = json;
     const isKnown =
       orders.length > 0 ||
@@ -36,7 +41,7 @@ export const customer = clientCommand<CustomerOptions>({
     const { nobody } = asking.labels.historyPage;
     const who = email ?? mobile ?? "";
     if (!isKnown && !isForPrograms) return asking.end(EXIT.failed, plain(nobody({ who })));
-    const exitCode = isKnown ? EXIT.fine : EXIT.failed;
+    const exitCode = isKnown && answered.ok ? EXIT.fine : EXIT.failed;
     const { historyTables } = await import("../../client/history-lines.ts");
     const lines = () => listing(asking.words, json, historyTables(asking.words, json));
     return {
@@ -48,8 +53,31 @@ export const customer = clientCommand<CustomerOptions>({
   },
 });
 
-function listing(words: ReaderWords, json: CustomerPoints, history: readonly string[]): readonly string[] {
-  const { sums, orders } = json;
+/** Statuses of a bridge that works, and cannot load the points now: the account is paused, its service down or its limit used up. */
+const POINTS_MISSING: ReadonlySet<number | null> = new Set([409, 502, 503]);
+const ORDERS_SHOWN = 50;
+
+type Shown = Omit<CustomerPoints, "brand" | "type"> & {
+  /** Why the points are missing. */
+  readonly problem?: string;
+};
+
+/** What the bridge knows itself of the customer. Ends the command if it does not answer that either. */
+async function withoutPoints(
+  asking: Asking,
+  failed: Extract<AdminAnswer<unknown>, { readonly ok: false }>,
+  who: string,
+  shop: string,
+): Promise<Shown> {
+  if (!POINTS_MISSING.has(failed.status)) return asking.fail(failed);
+  const body = { shop, q: who, limit: ORDERS_SHOWN };
+  const { items, nextCursor } = await asking.ask((bridge) => bridge.post("/orders/search", { body }));
+  const known = { orders: items, olderOrders: [], hasMoreOrders: nextCursor !== null };
+  return { shop, service: null, sums: null, ...known, problem: failed.message };
+}
+
+function listing(words: ReaderWords, json: Shown, history: readonly string[]): readonly string[] {
+  const { sums, orders, problem } = json;
   const { labels } = words;
   const { shared, orders: ofOrders, deliveries, today } = labels.page;
   const ofCustomer = labels.historyPage.customer;
@@ -74,7 +102,9 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
   return [
     ...(names.size === 0 ? [] : [...table(words, [[ofOrders.columns.customer, [...names].join(", ")]]), ""]),
     title(words, ofCustomer.atService),
-    ...table(words, balance, { figures: [1], indent: 2 }),
+    ...(problem === undefined
+      ? table(words, balance, { figures: [1], indent: 2 })
+      : [`  ${sentence(problem)}`]),
     ...(sums === null || sums.givenTwice.length === 0
       ? []
       : [`  ${ofCustomer.givenTwice({ orders: sums.givenTwice, count: sums.givenTwice.length })}`]),

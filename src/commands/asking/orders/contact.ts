@@ -8,6 +8,7 @@ export const contact = clientCommand<CustomerOptions & { readonly note: string }
   summary: "fill in or correct the customer's email address or mobile number on an order",
   examples: ["contact acme 1001 --mobile +491701234567"],
   isInReadersLanguage: true,
+  isChange: true,
   options: (command) =>
     customerOptions(command.argument(...SHOP).argument(...ORDER), "the customer's").option(
       "--note <text>",

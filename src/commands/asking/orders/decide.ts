@@ -55,6 +55,7 @@ export const decide = clientCommand<DecideOptions>({
   summary: "approve, cancel or keep an order's points, put the order on hold, or release it",
   examples: ["decide acme 1001 approve", "decide acme 1001 keep", "decide acme 1001 release --only hold"],
   isInReadersLanguage: true,
+  isChange: true,
   options: (command) =>
     command
       .argument(...SHOP)

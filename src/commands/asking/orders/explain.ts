@@ -1,11 +1,12 @@
-import type { RuleLine } from "../../../client/index.ts";
+import type { ProgrammeAnswer, RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
+import { actorName } from "../../../words/own-names.ts";
 import { sentence, typedOrderId } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { activityText, erasedText, standingText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, title } from "../../terminal/terminal-text.ts";
+import { plain, title, wholeTime } from "../../terminal/terminal-text.ts";
 
 export const explain = clientCommand({
   name: "explain",
@@ -28,6 +29,7 @@ export const explain = clientCommand({
     const { shared, orders, shell } = labels.page;
     const params = { shop, orderId };
     const { order: now } = await asking.ask((bridge) => bridge.get("/orders/{shop}/{orderId}", { params }));
+    const saved = await asking.ask((bridge) => bridge.get("/programmes/{shop}", { params: { shop } }));
     const order = labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId });
     const facts = [
       [orders.columns.order, order],
@@ -36,7 +38,7 @@ export const explain = clientCommand({
       ...(excluded === null
         ? [[labels.historyPage.columns.activity, activityText(words, activityId, now)]]
         : []),
-      [shell.places.programme, sentence(explain.version({ version }))],
+      [shell.places.programme, `${explain.version({ version })}${savedText(words, saved, version)}.`],
       ["", programme === "kept" ? explain.kept : explain.today],
       ...(exclusions.length + rules.length === 0 ? [] : [["", sentence(explain.zone({ timeZone }))]]),
       [explain.exclusions, excluded === null ? labels.explain.notExcluded : sentence(excluded.reason)],
@@ -52,6 +54,14 @@ export const explain = clientCommand({
     return { json, lines, hints };
   },
 });
+
+/** When the version was saved and by whom, if it is still known. */
+function savedText(words: ReaderWords, { versions }: ProgrammeAnswer, version: number): string {
+  const saved = versions.find((each) => each.version === version);
+  if (saved === undefined) return "";
+  const by = saved.by === null ? words.labels.programmePage.ofFile : actorName(saved.by, words.language);
+  return ` (${wholeTime(words, saved.since)}, ${plain(by)})`;
+}
 
 function ruleLines(
   words: ReaderWords,

@@ -5,7 +5,6 @@ import { sentence } from "../../../words/sentence.ts";
 import { DAYS, pastDay, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../../client/client-command.ts";
-import { EXIT } from "../../command-context.ts";
 import { plain } from "../../terminal/terminal-text.ts";
 
 interface RetryOptions {
@@ -70,7 +69,7 @@ async function retryOne(
     bridge.post("/operations/{id}/retry", { params: { id }, body: { note } }),
   );
   if (!tried.ok)
-    return asking.end(EXIT.failed, tried.status === 404 ? unknown({ operation: plain(id) }) : tried.message);
+    return asking.fail(tried, [tried.status === 404 ? unknown({ operation: plain(id) }) : tried.message]);
   const json = tried.body;
   const { shop, orderId, orderNumber, reason } = json.order;
   const decided = { shop, order: orderNumber ?? orderId, reason: sentence(reason) };

@@ -82,7 +82,7 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   if (totals.total !== null && Number(left) === 0)
     return asking.end(EXIT.failed, words.labels.show.nothingLeft);
   if (totals.total !== null && Number(amount) > Number(left))
-    return asking.end(EXIT.failed, refund.tooMuch({ left: words.price(left, totals.currency ?? "") }));
+    return asking.end(EXIT.wrongUsage, refund.tooMuch({ left: words.price(left, totals.currency ?? "") }));
   const json = await asking.ask((bridge) =>
     bridge.get("/orders/{shop}/{orderId}/refund-trial", { params: { shop, orderId }, query: { amount } }),
   );

@@ -1,5 +1,5 @@
 import { Checkbox, Group } from "@mantine/core";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
@@ -42,15 +42,15 @@ export function AttentionCause({ cause: { reason, orders }, state, isMain, onDon
             />
           ) : null}
           <p>
-            {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
-            <ProgrammeLinks orders={orders} />
+            {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}
           </p>
         </Group>
         {Many === null ? null : (
           <Group gap="sm">
+            <ProgrammeLinks orders={orders} />
             <Many
               isMany={isMany}
-              isMain={isMain}
+              isMain={isMain && !orders.some(isByProgramme)}
               orders={some.length === 0 ? orders : some}
               onDone={(said, decided) => {
                 setChosen(new Set());
@@ -85,13 +85,10 @@ function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
   const more = shops.length - MOST_LINKED;
   return (
     <>
-      {shops.slice(0, MOST_LINKED).map((shop, at) => (
-        <Fragment key={shop}>
-          {at === 0 ? "" : ", "}
-          <ProgrammeLink shop={shop} />
-        </Fragment>
+      {shops.slice(0, MOST_LINKED).map((shop) => (
+        <ProgrammeLink key={shop} shop={shop} />
       ))}
-      {more > 0 ? `, +${format.number(more)}` : null}
+      {more > 0 ? `+${format.number(more)}` : null}
     </>
   );
 }

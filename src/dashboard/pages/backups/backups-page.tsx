@@ -63,7 +63,7 @@ function HowMade({ backups: { daily, database, byHand } }: { readonly backups: B
   const { labels, format } = useBackupsSpoken();
   const { about, off, ofDatabase, restoreDatabase } = labels.backups;
   if (daily !== null) {
-    const hour = `${String(daily.hour).padStart(2, "0")}:00`;
+    const hour = `${daily.hour}:00`;
     // All other times are the reader's.
     const zone = daily.zone === format.zone ? null : daily.zone;
     return <p className="dim">{about({ ...daily, hour, zone })}</p>;

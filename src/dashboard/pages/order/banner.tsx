@@ -4,7 +4,6 @@ import { unsaid } from "../../../words/unsaid.ts";
 import { Advice } from "../../parts/orders/advice.tsx";
 import { OrderPills } from "../../parts/orders/order-pills.tsx";
 import { isByProgramme } from "../../parts/orders/programme-cause.ts";
-import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { VersionLink } from "./explained.tsx";
@@ -119,7 +118,7 @@ interface NextProps {
 /** The next step if the cause does not name it: the next attempt, or what a person can do. */
 function Next({ order, labels, format }: NextProps) {
   const { state, cause } = order;
-  if (isByProgramme(order)) return <ProgrammeLink shop={order.shop} />;
+  if (isByProgramme(order)) return null;
   const step = currentStep(order);
   if (state === "parked" || state === "dead") return <Advice state={state} />;
   const nextAt = Date.parse(step?.notBefore ?? "");

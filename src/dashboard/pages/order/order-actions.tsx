@@ -6,6 +6,8 @@ import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { More } from "../../parts/more.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
+import { isByProgramme } from "../../parts/orders/programme-cause.ts";
+import { ProgrammeLink } from "../../parts/orders/programme-link.tsx";
 import { Link } from "../../router.tsx";
 import { May } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -18,6 +20,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
+  const isCorrected = isByProgramme(order);
   const lastAct = order.trace.findLast(({ what }) => what === "person")?.at;
   const [reading, setReading] = useState<{ readonly id: string; readonly after: typeof lastAct } | null>(
     null,
@@ -41,7 +44,10 @@ export function OrderActions({ order }: { readonly order: Order }) {
             <FillInAction order={order} />
           </May>
         ) : null}
-        {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
+        {isCorrected ? <ProgrammeLink shop={order.shop} /> : null}
+        {main.map((choice, index) =>
+          show(choice, index === 0 && needsPerson(order) && !isFilledIn && !isCorrected),
+        )}
         <May needs="assistant">
           <More label={labels.decisions.more}>
             {others.filter(({ isDangerous }) => isDangerous !== true).map((choice) => show(choice))}

@@ -111,7 +111,12 @@ function PartOfReport({ selection, cursor }: PartProps) {
             {isFirst ? (
               <>
                 <p className="dim">{labels.report.zone({ zone })}</p>
-                <p className="dim">{labels.report.meanings({ isRunning })}</p>
+                <p className="dim">
+                  {labels.report.meanings({
+                    isRunning,
+                    hasValues: items.some(({ values }) => values !== null),
+                  })}
+                </p>
               </>
             ) : null}
             <NextPart part={next}>

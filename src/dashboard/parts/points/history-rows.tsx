@@ -1,8 +1,9 @@
 import "../../styles/sheet.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { OrderRow } from "../../../client/index.ts";
+import type { CustomerPoints } from "../../../client/index.ts";
 import {
+  byServiceName,
   type HistoryColumn,
   type HistoryLine,
   historyLines,
@@ -10,7 +11,6 @@ import {
   historyTitle,
   isZoneless,
   momentOf,
-  orderNamed,
   stateOf,
 } from "../../../words/history-columns.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
@@ -23,7 +23,7 @@ import { useHistorySpoken } from "./history-words.tsx";
 interface RowsProps {
   readonly rows: readonly unknown[];
   /** The orders that the bridge knows. */
-  readonly orders: readonly OrderRow[];
+  readonly orders: CustomerPoints["olderOrders"];
 }
 
 /** The lines of a history: known values in words, the rest as received. */
@@ -74,6 +74,7 @@ interface TableProps extends Pick<RowsProps, "orders"> {
 
 function HistoryTable({ columns, lines, orders }: TableProps) {
   const { labels } = useHistorySpoken();
+  const known = byServiceName(orders);
   const titled = columns.map(({ name, means }) => ({
     name,
     means,
@@ -98,7 +99,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
             <tr key={place}>
               {titled.map(({ name, means, title, alignment }) => (
                 <td key={name} className={alignment} data-label={title}>
-                  {name in line ? <Value value={line[name]} means={means} orders={orders} /> : null}
+                  {name in line ? <Value value={line[name]} means={means} orders={known} /> : null}
                 </td>
               ))}
             </tr>
@@ -116,13 +117,13 @@ function Value({
 }: {
   readonly value: unknown;
   readonly means: HistoryColumn | null;
-  readonly orders: readonly OrderRow[];
+  readonly orders: ReadonlyMap<string, CustomerPoints["olderOrders"][number]>;
 }) {
   const { labels, format } = useHistorySpoken();
   const text = historyText(value);
   if (means === "points" && typeof value === "number") return format.number(value);
   if (means === "order") {
-    const order = orderNamed(text, orders);
+    const order = orders.get(text);
     return order === undefined ? (
       <bdi>{text}</bdi>
     ) : (

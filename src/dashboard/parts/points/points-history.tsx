@@ -47,9 +47,9 @@ export function PointsHistory({
   useEffect(() => (told === null ? undefined : onTold?.(told)), [told, onTold]);
   return (
     <Reading query={query}>
-      {({ service, orders }) => (
+      {({ service, orders, olderOrders }) => (
         <HistoryWords>
-          <Answer answer={service} {...{ rows, orders }} />
+          <Answer answer={service} rows={rows} orders={[...orders, ...olderOrders]} />
           <ZoneOf answer={service} orders={orders} />
         </HistoryWords>
       )}
@@ -88,7 +88,7 @@ export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums
 interface AnswerProps {
   readonly answer: unknown;
   readonly rows: number;
-  readonly orders: CustomerPoints["orders"];
+  readonly orders: CustomerPoints["olderOrders"];
 }
 
 function Answer({ answer, rows, orders }: AnswerProps) {

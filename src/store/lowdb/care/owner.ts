@@ -18,6 +18,8 @@ import { FolderRefused } from "./damage.ts";
  */
 const SOCKET = /^owner-(\d+)\.sock$/;
 const RACE_MS = 1000;
+/** An owner that works says its process ID within this time. */
+const ANSWER_MS = 500;
 const STEP_MS = 40;
 const LONGEST_SOCKET_PATH = 100;
 const NOT_WRITABLE: readonly string[] = ["EACCES", "EPERM", "EROFS"];
@@ -30,7 +32,8 @@ export async function claimFolder(folder: string): Promise<Ownership> {
   const reach = await shortPath(resolve(folder));
   try {
     const others = await socketNumbers(folder);
-    if (!(await areDead(reach.path, others))) throw inUse(folder);
+    const owners = await ownersAt(reach.path, others);
+    if (owners.length > 0) throw inUse(folder, owners[0]);
     const mine = Math.max((others.at(-1) ?? 0) + 1, Date.now());
     const server = await listen(join(reach.path, socketName(mine)), folder);
     if (server === null) throw inUse(folder);
@@ -47,7 +50,7 @@ async function isAlone(folder: string, reach: string, mine: number): Promise<boo
     const numbers = await socketNumbers(folder);
     if (numbers.at(-1) !== mine) return false;
     const lower = numbers.slice(0, -1);
-    if (await areDead(reach, lower)) {
+    if ((await ownersAt(reach, lower)).length === 0) {
       for (const number of lower) await rm(join(folder, socketName(number)), { force: true });
       return true;
     }
@@ -56,13 +59,14 @@ async function isAlone(folder: string, reach: string, mine: number): Promise<boo
   return false;
 }
 
-async function areDead(reach: string, numbers: readonly number[]): Promise<boolean> {
-  const answers = await Promise.all(numbers.map((number) => connects(join(reach, socketName(number)))));
-  return !answers.includes(true);
+/** The process IDs of the owners that are alive, as far as they say them. */
+async function ownersAt(reach: string, numbers: readonly number[]): Promise<readonly string[]> {
+  const answers = await Promise.all(numbers.map((number) => ownerAt(join(reach, socketName(number)))));
+  return answers.filter((answer) => answer !== null);
 }
 
-function inUse(folder: string): FolderRefused {
-  return new FolderRefused({ code: "folderInUse", folder });
+function inUse(folder: string, owner = ""): FolderRefused {
+  return new FolderRefused({ code: "folderInUse", folder, pid: /^\d{1,10}$/.test(owner) ? owner : null });
 }
 
 async function close(server: Server, folder: string, number: number): Promise<void> {
@@ -74,7 +78,7 @@ async function close(server: Server, folder: string, number: number): Promise<vo
 function listen(path: string, folder: string): Promise<Server | null> {
   const server = createServer((caller) => {
     caller.on("error", () => undefined);
-    caller.destroy();
+    caller.end(String(process.pid));
   });
   return new Promise((done, fail) => {
     server.once("error", (error) => {
@@ -93,16 +97,19 @@ function listen(path: string, folder: string): Promise<Server | null> {
   });
 }
 
-/** Anything but a clear "connection refused" counts as an owner. */
-function connects(path: string): Promise<boolean> {
+/** What the owner says; `null`: there is none. Anything but a clear "connection refused" counts as an owner: a paused one is silent. */
+function ownerAt(path: string): Promise<string | null> {
   return new Promise((done) => {
-    const socket = createConnection({ path });
-    socket.once("connect", () => {
+    const socket = createConnection({ path, timeout: ANSWER_MS });
+    const end = (said: string | null) => {
       socket.destroy();
-      done(true);
-    });
+      done(said);
+    };
+    socket.once("data", (pid) => end(String(pid)));
+    socket.once("timeout", () => end(""));
+    socket.once("close", () => end(""));
     socket.once("error", (error) => {
-      done(!["ECONNREFUSED", "ENOENT"].includes(errorCode(error) ?? ""));
+      end(["ECONNREFUSED", "ENOENT"].includes(errorCode(error) ?? "") ? null : "");
     });
   });
 }
