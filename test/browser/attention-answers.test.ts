@@ -133,7 +133,7 @@ test("a long history of a customer stays short until more of it is asked for", a
   });
   const service = Array.from({ length: 12 }, (_, at) => ({ order_id: `o${at}`, points: at }));
   await page.route("**/api/customers/points", (route) =>
-    route.fulfill({ json: { service, orders: [], sums: null, balance: null } }),
+    route.fulfill({ json: { service, orders: [], olderOrders: [], sums: null, balance: null } }),
   );
   await lineOf(page, "#1001").getByText("Review").click();
   const rows = lineOf(page, "#1001").locator("tbody tr");
@@ -186,7 +186,7 @@ test("why something is tried again can be said, and stands in the order's story 
 test("what was given up over the programme leads to it, with shop and reason; what was not, does not", async () => {
   const page = await openAttention(1280, [UNKNOWN_ACTIVITY, refused("no such member")]);
   const cause = page.locator(".cause").filter({ has: lineOf(page, "#1001") });
-  await cause.getByText(/No such activity.*The request contains activity 12/).waitFor();
+  await cause.getByText(/No such activity.*loyalty account has activity 12/).waitFor();
   await lineOf(page, "#1002").waitFor();
   expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);
   await lineOf(page, "#1001").getByRole("link", { name: "#1001" }).click();

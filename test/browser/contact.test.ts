@@ -114,6 +114,6 @@ test("points can be decided against where an order waits for its contact, and no
   await waiting.waitFor({ state: "detached" });
   await page.getByText("Nothing needs your attention.").waitFor();
   await page.goto("/orders/acme/1001");
-  await page.getByText("Admin decided against points").first().waitFor();
+  await page.getByText("Admin decided that this order gets no points").first().waitFor();
   expect(await page.getByRole("button", { name: "Enter the mobile number" }).count()).toBe(0);
 });

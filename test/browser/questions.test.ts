@@ -92,7 +92,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
       "Cancelled",
       "Pending",
       "Approved",
-      "redeemed today",
+      "redeemed this month",
     ];
     for (const figure of figures) await asking.reads(figure);
     await asking.click(page.getByText("By shop"));
