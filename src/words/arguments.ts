@@ -443,6 +443,7 @@ export interface Arguments {
   readonly "page/main.today.tiles.queued": { readonly count: number };
   readonly "page/main.today.tiles.retrying": { readonly count: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
+  readonly "page/main.today.points.redeemedAllToday": { readonly isNone: boolean | undefined };
   readonly "page/main.today.points.redeemedThisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.points.day": { readonly day: string; readonly zone: LabelArgument };
