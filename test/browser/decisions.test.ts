@@ -221,7 +221,9 @@ async function offered(): Promise<readonly string[]> {
   // A button may have a hint below its label.
   const names = await visitor.page.locator("main").getByRole("button").allInnerTexts();
   const labels = names.map((text) => text.split("\n")[0] ?? "");
-  return [...new Set(labels)].filter((name) => name !== ALWAYS && ![...FILL_IN, ...REFUND_TRIAL].includes(name)).sort();
+  return [...new Set(labels)]
+    .filter((name) => name !== ALWAYS && ![...FILL_IN, ...REFUND_TRIAL].includes(name))
+    .sort();
 }
 
 describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => {

@@ -140,6 +140,8 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   // Once: not again below, beside the account's name.
   await card.locator("dd").first().waitFor();
   expect((await card.innerText()).match(/Unavailable/g)).toHaveLength(1);
+  await page.getByRole("link", { name: "Needs attention" }).click();
+  await page.getByText("No order waits for your decision.").waitFor();
 });
 
 test("what lasts for seconds is not said to last for a minute", async () => {

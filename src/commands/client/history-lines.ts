@@ -41,7 +41,7 @@ function cell(
   orders: CustomerPoints["orders"],
 ): string {
   const { page, historyPage } = words.labels;
-  const at = means === "when" || means === "changed" ? momentOf(text) : null;
+  const at = means === "when" ? momentOf(text) : null;
   if (at !== null) return wholeTime(words, at);
   if (means === "order") {
     const order = orderNamed(text, orders);
