@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OrderRecord, POINTS_STATES } from "../domain/order/order-record.ts";
+import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { ORDER_STATES, orderState } from "../domain/order/order-summary.ts";
 import type { OrderChange } from "./records.ts";
 
@@ -10,8 +10,6 @@ const STORE_CHANGES = [
     orderId: z.string(),
     points: z.enum(POINTS_STATES),
     state: z.enum(ORDER_STATES),
-    /** The state of the order's points before; `null` for a new order. */
-    pointsBefore: z.enum(POINTS_STATES).nullable(),
   }),
   z.object({ kind: z.literal("deliveryStored"), shop: z.string(), id: z.string() }),
   z.object({ kind: z.literal("deliverySettled"), id: z.string() }),
@@ -73,15 +71,11 @@ export class Announcer implements Omit<Changes, "notifyOthers"> {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Announces a change of an order, and of the deliveries settled with it. `before`: the order before the change. */
-  announceOrder(
-    { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
-    before: OrderRecord | null,
-  ): void {
+  /** Announces a change of an order, and of the deliveries settled with it. */
+  announceOrder({ record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">): void {
     if (record !== null) {
       const { shop, orderId, points } = record;
-      const pointsBefore = before?.points ?? null;
-      this.announce({ kind: "order", shop, orderId, points, state: orderState(record), pointsBefore });
+      this.announce({ kind: "order", shop, orderId, points, state: orderState(record) });
     }
     for (const { deliveryId: id } of settles) this.announce({ kind: "deliverySettled", id });
   }

@@ -473,7 +473,6 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
-  readonly "page/main.deliveries.countHere": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

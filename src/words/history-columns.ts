@@ -1,13 +1,5 @@
 /** The meaning of a column in the loyalty service's history; `null`: unknown. */
-export type HistoryColumn =
-  | "when"
-  | "type"
-  | "order"
-  | "points"
-  | "state"
-  | "description"
-  | "activity"
-  | "changed";
+export type HistoryColumn = "when" | "type" | "order" | "points" | "state" | "description" | "activity";
 
 /** In display order. The interface documents three names; services use the others. */
 const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
@@ -18,8 +10,9 @@ const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
   ["type", /^(lp_?)?(transaction_?)?type$/i],
   ["description", /^(lp_?)?description$/i],
   ["activity", /^(lp_?)?activity(_?id)?$/i],
-  ["changed", /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i],
 ];
+/** When an entry last changed, of which the service does not say what it was. */
+const CHANGED = /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i;
 
 /** The known columns first; each meaning once, so that no two columns look alike. */
 function historyColumns(
@@ -93,18 +86,17 @@ export function byServiceName<Order extends Pick<KnownOrder, "loyaltyOrderId">>(
   return new Map(orders.map((order) => [String(order.loyaltyOrderId), order]));
 }
 
-/** Without a change at the time of the entry itself, and without a description that only names its order. */
+/** Without its last change, and without a description that only names its order. */
 function withoutRepeats(line: HistoryLine, orders: ReadonlyMap<string, KnownOrder>): HistoryLine {
   const names = Object.fromEntries(
     historyColumns(Object.keys(line)).flatMap(({ name, means }) => (means === null ? [] : [[means, name]])),
   );
   const textOf = (means: HistoryColumn) => historyText(line[names[means] ?? ""]);
   const order = orders.get(textOf("order"));
-  const repeats = [
-    ...(textOf("changed") === textOf("when") ? [names.changed] : []),
-    ...(textOf("description") === `Order ${order?.orderNumber}` ? [names.description] : []),
-  ];
-  return Object.fromEntries(Object.entries(line).filter(([name]) => !repeats.includes(name)));
+  const repeated = textOf("description") === `Order ${order?.orderNumber}` ? names.description : undefined;
+  return Object.fromEntries(
+    Object.entries(line).filter(([name]) => !CHANGED.test(name) && name !== repeated),
+  );
 }
 
 /** A column name of the service, as words. */

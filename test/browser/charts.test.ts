@@ -1,13 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperationKind } from "../../src/domain/operation/operation-kind.ts";
 import { knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
-import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { aSnapshotEvent, DAY } from "../support/builders/orders.ts";
+import { aRecord, aStep, put } from "../support/builders/stored.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 const HOURS = 24;
@@ -65,7 +67,7 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await expect
     .poll(() => said(page))
     .toBe(
-      "Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Approved in this period: 1,000",
+      "Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Points approved, even if cancelled later: 1,000",
     );
   await pointsChart(page).focus();
   await page.keyboard.press("Home");
@@ -117,6 +119,32 @@ test("whoever points at a step reads its values, and those of the whole span aft
   await close();
 });
 
+test("an order is counted once in both charts, and not as cancelled once its cancel was undone", async () => {
+  const app = await runApp({ dashboardFolder: DASHBOARD });
+  await app.clock.advance(DAY);
+  const at = app.clock.now();
+  const step = (kind: OperationKind, index: number) =>
+    aStep({ id: `acme:1:${kind}:${index}`, kind, state: "done", endedAt: at });
+  const undone = (["earn", "cancelPoints", "earn"] as const).map(step);
+  for (const [count, points] of [
+    [1, "pending"],
+    [2, "cancelled"],
+    [3, "pending"],
+  ] as const)
+    await put(app.store, aRecord({ shop: "acme", orderId: "1", points, operations: undone.slice(0, count) }));
+  const { page, close } = await visit(given.browser, app.url);
+  await page.goto("/");
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await openCharts(page);
+  const orders = page.getByRole("slider", { name: "Deliveries and orders" });
+  expect(await orders.getAttribute("aria-valuetext")).toBe(
+    "Last 24 hours, Deliveries: 0, Orders that earned points: 1, Orders with approved points: 0, Orders with cancelled points: 0",
+  );
+  await close();
+  await app.close();
+});
+
 test("7 and 30 days are chosen by keyboard, and stand in a table as well", async () => {
   const { page, close } = await given.visit();
   await openCharts(page);
@@ -129,7 +157,13 @@ test("7 and 30 days are chosen by keyboard, and stand in a table as well", async
   const table = page.getByRole("region", { name: "Points from orders" });
   await expect.poll(() => table.getByRole("row").last().textContent()).toMatch(/\d\d? \w+.*400.*1,000\s*$/);
   expect(await table.getByRole("columnheader").allTextContents()).toEqual([
-    ...["Day", "Points given", "Points cancelled", "Points redeemed", "Approved in this period"],
+    ...[
+      "Day",
+      "Points given",
+      "Points cancelled",
+      "Points redeemed",
+      "Points approved, even if cancelled later",
+    ],
   ]);
   await close();
 });

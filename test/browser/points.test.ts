@@ -24,8 +24,11 @@ test("Today says how many points were given and what became of them, which adds 
   const givenIn = async (shop: RegExp) =>
     Number(await page.getByRole("row", { name: shop }).locator("td").first().textContent());
   await expect.poll(async () => (await givenIn(/^fashion/)) + (await givenIn(/^garden/))).toBe(1_500);
+  const total = page.getByRole("row", { name: /^All shops/ }).locator("td");
+  expect((await total.first().textContent())?.trim()).toBe("1,500");
+  // All that is pending was given in this time: that stands once.
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    ...["Shop", "Given", "Approved", "Pending", "Cancelled", "Redeemed", "Pending now"],
+    ...["Shop", "Given", "Approved", "Pending", "Cancelled", "Redeemed"],
   ]);
   await page.getByRole("group", { name: "Period" }).first().getByLabel("This month").check();
   await expect.poll(async () => (await givenIn(/^fashion/)) + (await givenIn(/^garden/))).toBe(1_500);
@@ -42,27 +45,44 @@ test("in forced colours the parts of the bar keep theirs", async () => {
   await close();
 });
 
-test("on a day without points one sentence says so, and the month stands there", async () => {
+test("a day without points has none, beside those of the month", async () => {
   const { page, close } = await given.visit();
   await changeAnswers(page, "**/api/points", ({ today }) => {
     for (const moved of Object.values<Record<string, number>>(today)) moved.points = 0;
   });
   await page.reload();
-  await page.getByText("No points given yet today.").waitFor();
-  await expect.poll(() => page.locator(".given > strong").allTextContents()).toEqual(["1,500"]);
+  await expect.poll(() => page.locator(".given > strong").allTextContents()).toEqual(["0", "1,500"]);
+  expect(await page.locator(".given h3").allTextContents()).toEqual([
+    ...["Points given today", "Points given this month"],
+  ]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await close();
 });
 
-test("Today says how many points are pending now, and leads to their orders", async () => {
+test("Today says how many points are pending, once, and leads to their orders", async () => {
   const { page, close } = await given.visit();
-  const pending = page.getByRole("link", { name: /pending now/ });
-  const [, points = "", orders = ""] =
-    /^([\d,]+) pending now\s*on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
-  expect(Number(points)).toBe(100 * Number(orders));
-  await pending.click();
+  const share = page.locator(".given .legend > span", { hasText: "Pending" });
+  await share.waitFor();
+  const points = Number(await share.locator("strong").textContent());
+  expect(await page.getByText("All pending points").count()).toBe(0);
+  await share.getByRole("link", { name: "Pending" }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
-  await expect.poll(() => page.locator(".points").count()).toBe(Number(orders));
+  await expect.poll(() => page.locator(".points").count()).toBe(points / 100);
+  await close();
+});
+
+test("where more is pending than was given this month, all of it has a figure of its own, and a column", async () => {
+  const { page, close } = await given.visit();
+  await changeAnswers(page, "**/api/points", ({ pending }) => {
+    pending.points = 5_100;
+    pending.orders = 51;
+  });
+  await page.reload();
+  const pending = page.getByRole("link", { name: "All pending points" });
+  await expect.poll(() => pending.textContent()).toBe("All pending points5,100 on 51 orders");
+  await page.getByText("By shop").click();
+  await page.getByRole("columnheader", { name: "All pending" }).waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await close();
 });
 
@@ -89,8 +109,12 @@ test("the sample bridge, which takes no further shop, offers to add none on Toda
 
 test("on a phone what is pending and what was redeemed stand beside each other", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
-  await page.getByText("jetzt vorgemerkt").waitFor();
-  const figures = await page.locator(".points-summary .tile strong").all();
+  await changeAnswers(page, "**/api/points", ({ pending }) => {
+    pending.points = 5_100;
+  });
+  await page.reload();
+  await page.getByText("Alle vorgemerkten Punkte").waitFor();
+  const figures = await page.locator(".points-summary .tile:not(.given)").all();
   const [first, second] = await Promise.all(figures.map((each) => each.boundingBox()));
   expect([second?.y, second?.height]).toEqual([first?.y, first?.height]);
   await close();

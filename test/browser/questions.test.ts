@@ -246,7 +246,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what is scheduled, and for when?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: /pending now/ }));
+    await asking.click(page.getByRole("link", { name: "Pending", exact: true }));
     const row = page.getByRole("row", { name: day.scheduled });
     await asking.reads(inTwoWeeks(), row);
     await noWiderThanTheScreen();

@@ -135,7 +135,13 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   // It is tried again by itself: nobody has to do anything.
   expect(await page.locator(".shell-menu .pill").count()).toBe(0);
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
-  await page.locator("dd", { hasText: "Unavailable" }).waitFor();
+  const card = page.locator(".shop").first();
+  await card.locator(".shop-line", { hasText: "Loyalty account Unavailable" }).waitFor();
+  // Once: not again below, beside the account's name.
+  await card.locator("dd").first().waitFor();
+  expect((await card.innerText()).match(/Unavailable/g)).toHaveLength(1);
+  await page.getByRole("link", { name: "Needs attention" }).click();
+  await page.getByText("No order waits for your decision.").waitFor();
 });
 
 test("what lasts for seconds is not said to last for a minute", async () => {

@@ -7,26 +7,17 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { StoredValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { iso } from "../iso.ts";
-import type { Change, ChangeFeed } from "./change-feed.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 
 /** Counts are stored this long after the first change; a crash loses at most that much of the chart. */
 const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;
 
-const hourCounts = z.object({
-  deliveries: z.number(),
-  earned: z.number(),
-  approved: z.number(),
-  cancelled: z.number(),
-});
-type HourCounts = z.infer<typeof hourCounts>;
+const hourCounts = z.object({ deliveries: z.number() });
 /** By hour of the day, UTC. */
 const dayCounts = z.record(z.string(), hourCounts);
 type DayCounts = z.infer<typeof dayCounts>;
 const DAYS = new StoredValues("activity/", dayCounts, "absent");
-
-const NOTHING: HourCounts = { deliveries: 0, earned: 0, approved: 0, cancelled: 0 };
-const COUNTED = Object.keys(NOTHING) as (keyof HourCounts)[];
 
 export interface ActivityParts {
   readonly store: Store;
@@ -35,7 +26,7 @@ export interface ActivityParts {
   readonly log: Log;
 }
 
-/** Counts deliveries and their results per hour. Several instances add to the same counts. */
+/** Counts deliveries per hour. Several instances add to the same counts. */
 export class Activity {
   readonly #parts: ActivityParts;
   /** Counts not stored yet, by day. */
@@ -49,23 +40,23 @@ export class Activity {
     const background = { clock: parts.clock, signal: this.#stopping.signal };
     this.#writeSoon = gathered(() => void this.#write(), background, WRITTEN_AFTER_MS);
     parts.changes.listen((change, isOwn) => {
-      if (isOwn) this.#count(change);
+      if (isOwn && change.kind === "delivery" && change.shop !== "") this.#count();
     });
   }
 
-  /** Counts between each two consecutive bounds. An hour that contains a bound belongs to the later span. */
-  async between(bounds: readonly number[]): Promise<readonly HourCounts[]> {
+  /** Deliveries between each two consecutive bounds. An hour that contains a bound belongs to the later span. */
+  async between(bounds: readonly number[]): Promise<readonly number[]> {
     await this.#write();
     const written = new Map<string, DayCounts>();
     for (const { name, value } of await DAYS.list(this.#parts)) written.set(name, value);
     const countsAt = (at: number) => {
       const { day, hour } = placeOf(at);
-      return written.get(DAYS.prefix + day)?.[hour] ?? NOTHING;
+      return written.get(DAYS.prefix + day)?.[hour]?.deliveries ?? 0;
     };
     return bounds.slice(1).map((until, index) => {
       const [from, end] = [hourOf(bounds[index] ?? until), hourOf(until)];
-      let all = NOTHING;
-      for (let at = from; at < end; at += HOUR_MS) all = added(all, countsAt(at));
+      let all = 0;
+      for (let at = from; at < end; at += HOUR_MS) all += countsAt(at);
       return all;
     });
   }
@@ -75,13 +66,9 @@ export class Activity {
     await this.#write();
   }
 
-  #count(change: Change): void {
-    const field = fieldOf(change);
-    if (field === null) return;
+  #count(): void {
     const { day, hour } = placeOf(this.#parts.clock.now());
-    const counts = this.#fresh.get(day) ?? {};
-    const known = counts[hour] ?? NOTHING;
-    this.#fresh.set(day, { ...counts, [hour]: { ...known, [field]: known[field] + 1 } });
+    this.#fresh.set(day, sum(this.#fresh.get(day) ?? {}, { [hour]: { deliveries: 1 } }));
     this.#writeSoon();
   }
 
@@ -114,14 +101,6 @@ export class Activity {
   }
 }
 
-function fieldOf(change: Change): keyof HourCounts | null {
-  if (change.kind === "delivery") return change.shop === "" ? null : "deliveries";
-  if (change.kind !== "order" || change.points === change.pointsBefore) return null;
-  return { none: null, pending: "earned", approved: "approved", cancelled: "cancelled" }[change.points] as
-    | keyof HourCounts
-    | null;
-}
-
 function hourOf(at: number): number {
   return Math.floor(at / HOUR_MS) * HOUR_MS;
 }
@@ -133,12 +112,7 @@ function placeOf(at: number): { readonly day: string; readonly hour: string } {
 
 function sum(known: DayCounts, counted: DayCounts): DayCounts {
   const total = { ...known };
-  for (const [hour, counts] of Object.entries(counted)) total[hour] = added(total[hour] ?? NOTHING, counts);
-  return total;
-}
-
-function added(one: HourCounts, other: HourCounts): HourCounts {
-  const total = { ...one };
-  for (const field of COUNTED) total[field] += other[field];
+  for (const [hour, { deliveries }] of Object.entries(counted))
+    total[hour] = { deliveries: (total[hour]?.deliveries ?? 0) + deliveries };
   return total;
 }

@@ -18,29 +18,26 @@ const activityStep = named("ActivityStep", {
   at: time,
   until: time,
   deliveries: count.describe("In whole hours: an hour that contains midnight counts for the new day"),
-  earned: count.describe("Orders whose points were given"),
-  approved: count.describe("Orders whose points were approved"),
-  cancelled: count.describe("Orders whose points were cancelled"),
   points: pointsMoved,
 });
 export type ActivityStep = z.output<typeof activityStep>;
 
 export const showActivity = endpoint("GET /activity", {
   summary:
-    "Deliveries, orders and points over time, oldest first: `day` by hour, `week` and `month` by day in the zone of `Time-Zone`",
+    "Deliveries and points over time, oldest first: `day` by hour, `week` and `month` by day in the zone of `Time-Zone`",
   permission: "viewer",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },
   answer: async ({ query, words: { zone } }, { activity, store, clock, log }) => {
     const bounds = activityBounds(query.span, clock.now(), zone);
-    const [work, points] = await Promise.all([
+    const [deliveries, points] = await Promise.all([
       activity.between(bounds),
       sumAllPoints({ store, log }, bounds),
     ]);
-    const steps = work.map((counts, index) => ({
+    const steps = deliveries.map((counted, index) => ({
       at: iso(bounds[index] ?? 0),
       until: iso(bounds[index + 1] ?? 0),
-      ...counts,
+      deliveries: counted,
       points: movedIn(points.filter((summed) => summed.span === index)),
     }));
     return answer({ span: query.span, zone, steps });

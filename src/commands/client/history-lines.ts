@@ -49,7 +49,7 @@ function cell(
 ): string {
   if (text === NOTHING) return "";
   const { page, historyPage } = words.labels;
-  const at = means === "when" || means === "changed" ? momentOf(text) : null;
+  const at = means === "when" ? momentOf(text) : null;
   if (at !== null) return wholeTime(words, at);
   if (means === "order") {
     const order = orders.get(text);

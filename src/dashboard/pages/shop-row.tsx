@@ -165,17 +165,20 @@ export function ShopRow({ shop, isNamed, mayOpen, onRemoved, onChanged, onKeyCha
   );
 }
 
-/** The worse of its own and its loyalty account's; its own first as long as it is not connected. */
 function StateOfShop({ shop }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
   const { state, account } = shop;
-  if (mayConnect(shop) || state.weight === "bad" || account?.state.weight !== "bad")
-    return <StatePill state={state} />;
+  if (account === null || !isAccountFirst(shop)) return <StatePill state={state} />;
   return (
     <>
       {labels.today.account} <StatePill state={account.state} />
     </>
   );
+}
+
+/** Its line says the worse of its own state and its loyalty account's; its own first as long as it is not connected. */
+function isAccountFirst(shop: ListedShop): boolean {
+  return !mayConnect(shop) && shop.state.weight !== "bad" && shop.account?.state.weight === "bad";
 }
 
 /** False if the address is only a path. */
@@ -189,7 +192,7 @@ function Connection({ shop }: { readonly shop: ListedShop }) {
   return (
     <Facts>
       <Fact name={labels.today.account}>
-        {shop.brand} {account === null ? null : <StatePill state={account.state} />}
+        {shop.brand} {account === null || isAccountFirst(shop) ? null : <StatePill state={account.state} />}
       </Fact>
       <Fact name={labels.addShop.shop.deliveriesGoTo}>
         {isPublic(shop) ? <code>{address}</code> : labels.addShop.noPublicAddress({ path: address })}

@@ -191,13 +191,27 @@ function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {
   return [shopsByWeight, brandsByWeight].every((counts) => counts.good === sumOf(counts));
 }
 
-/** The same without waiting decisions, for pages that list them; `well`: shown if there are neither. */
-export function Ailments({ status, well }: { readonly status: Status; readonly well: ReactNode }) {
+interface AilmentsProps {
+  readonly status: Status;
+  /** Shown if there are neither these nor decisions. */
+  readonly well: ReactNode;
+  /** Shown below them if no decision waits. */
+  readonly noneWaits: ReactNode;
+}
+
+/** The same without waiting decisions, for pages that list them. */
+export function Ailments({ status, well, noneWaits }: AilmentsProps) {
   const { labels } = useSpoken();
   const found = mattersIn(status, labels);
   const isWaiting = waitingForPerson(status) > 0;
   const matters = found.length > 0 || isWaiting ? found : incidentsIn(status, labels);
-  if (matters.length > 0) return <Matters matters={matters} />;
+  if (matters.length > 0)
+    return (
+      <>
+        <Matters matters={matters} />
+        {isWaiting ? null : noneWaits}
+      </>
+    );
   return isWaiting ? null : well;
 }
 

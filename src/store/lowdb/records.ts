@@ -78,7 +78,7 @@ function orderChanger({ orders, deliveries, append, changes }: RecordsParts): Re
       });
       if (releases === true && record !== null && lease !== undefined && found !== null)
         orders.index.lanes.release(found.row, lease);
-      changes.announceOrder({ record, settles }, found?.record ?? null);
+      changes.announceOrder({ record, settles });
       return result;
     });
 }

@@ -76,6 +76,23 @@ export function pointsLaws(given: OpenStore): void {
       expect(await sums()).toEqual(once);
     });
 
+    test("leave out a cancel that was undone, and count the order once, when its points were given again", async () => {
+      const cancel = done("cancelPoints", NOON + QUARTER);
+      const record = await put(given.store, anEarner("1", 50, [cancel], "cancelled"));
+      await put(given.store, anEarner("2", 7, [cancel], "cancelled"));
+      expect(await sums()).toEqual([
+        sum("cancelled", 57, 2),
+        sum("cancelledSince", 57, 2),
+        sum("given", 57, 2),
+      ]);
+      const again = [...record.operations, done("earn", NOON + 2 * QUARTER)];
+      await put(given.store, { ...record, points: "pending", operations: again });
+      const expected = [sum("cancelled", 7, 1), sum("cancelledSince", 7, 1), sum("given", 57, 2)];
+      expect(await sums()).toEqual(expected);
+      await given.reopen();
+      expect(await sums()).toEqual(expected);
+    });
+
     test("say what became of points in the span in which they were given", async () => {
       const approve = done("approvePoints", NOON + 3 * DAY);
       const record = await put(given.store, anEarner("1", 50, [approve], "approved"));

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OperationKind } from "../../../src/domain/operation/operation-kind.ts";
+import type { PointsState } from "../../../src/domain/order/order-record.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -23,6 +25,16 @@ async function given(orderId: string, at: number, count: number | null): Promise
   );
 }
 
+const GIVEN_BACK = ["earn", "cancelPoints", "earn"] as const;
+
+/** One step after the other, as the service confirms them. */
+async function work(orderId: string, kinds: readonly OperationKind[], points: PointsState): Promise<void> {
+  const operations = kinds.map((kind, index) =>
+    aStep({ id: `acme:${orderId}:${kind}:${index}`, kind, state: "done", endedAt: NOW + index * SECOND }),
+  );
+  await put(app.store, aRecord({ shop: "acme", orderId, points, operations }));
+}
+
 async function deliver(id: string, at: number): Promise<void> {
   await app.clock.advance(at - app.clock.now());
   const body = `{"orderId":"${id}"}`;
@@ -33,7 +45,9 @@ interface Step {
   readonly at: string;
   readonly until: string;
   readonly deliveries: number;
-  readonly points: Readonly<Record<"given", { readonly points: number }>>;
+  readonly points: Readonly<
+    Record<"given" | "cancelled", { readonly points: number; readonly orders: number }>
+  >;
 }
 
 async function stepsOf(span: string, zone = "UTC"): Promise<readonly Step[]> {
@@ -57,6 +71,16 @@ test("a day is told by its hours, a week and a month by their days, each with it
   expect([week.length, pointsOf(week), deliveriesOf(week)]).toEqual([7, [7, 50], [1, 1]]);
   expect([month.length, pointsOf(month), deliveriesOf(month)]).toEqual([30, [7, 50], [1, 1, 1]]);
   expect(month[9]?.points.given).toEqual({ points: 0, orders: 1, unknown: 1 });
+});
+
+test("an order is counted once, and not as cancelled once its cancel was undone", async () => {
+  await app.clock.advance(NOW - app.clock.now());
+  await work("1", GIVEN_BACK.slice(0, 1), "pending");
+  await work("1", GIVEN_BACK.slice(0, 2), "cancelled");
+  await work("2", GIVEN_BACK.slice(0, 2), "cancelled");
+  await work("1", GIVEN_BACK, "pending");
+  const last = (await stepsOf("day")).at(-1);
+  expect([last?.points.given.orders, last?.points.cancelled.orders]).toEqual([2, 1]);
 });
 
 test("each step ends where the next begins, and the last one with the hour that it is", async () => {

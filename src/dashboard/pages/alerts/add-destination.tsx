@@ -85,12 +85,12 @@ function wrongAddressIn(error: unknown): string | null {
 export function MailLines() {
   const { labels } = useAlertsSpoken();
   return (
-    <>
+    <div className="mail-lines">
       <p className="dim">{labels.alerts.mailSettings}</p>
       <Command text={MAIL_LINES.settings} />
       <p className="dim">{labels.alerts.mailServer}</p>
       <Command text={MAIL_LINES.environment} />
       <p className="dim">{labels.alerts.mailAfter}</p>
-    </>
+    </div>
   );
 }

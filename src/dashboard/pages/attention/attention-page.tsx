@@ -37,7 +37,13 @@ function Attention(_props: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.attention} about={labels.attention.about} />
       <Reading query={status}>
-        {(known) => <Ailments status={known} well={<Nothing>{labels.attention.nothing}</Nothing>} />}
+        {(known) => (
+          <Ailments
+            status={known}
+            well={<Nothing>{labels.attention.nothing}</Nothing>}
+            noneWaits={<Nothing>{labels.attention.noneWaits}</Nothing>}
+          />
+        )}
       </Reading>
       {GROUPS.map((state) => (
         <AttentionGroup key={state} state={state} failed={status.value?.outbox.dead ?? 0} onDone={tell} />

@@ -14,7 +14,7 @@ const MOVES = ["given", "cancelled", "redeemed", "approved"] as const;
 
 const CAMPAIGNS = lazyPage(async () => (await import("../campaigns/campaigns.tsx")).Campaigns);
 const SPANS = ["day", "week", "month"] as const;
-const WORK = ["deliveries", "earned", "approved", "cancelled"] as const;
+const WORK = ["given", "approved", "cancelled"] as const;
 
 /** Charts of deliveries and results and of points, each with its own scale; and the conversions by campaign. */
 export function ActivityCharts() {
@@ -65,20 +65,25 @@ interface ChartProps {
 
 function WorkChart({ span, steps, names }: ChartProps) {
   const { labels } = useChartsSpoken();
-  const series = WORK.map(
-    (field): Series => ({
-      name: labels.activity.work[field],
-      color: `--chart-${field === "earned" ? "given" : field}`,
-      values: steps.map((step) => step[field]),
+  const orders = WORK.map(
+    (kind): Series => ({
+      name: labels.activity.work[kind],
+      color: `--chart-${kind}`,
+      values: steps.map((step) => step.points[kind].orders),
     }),
   );
+  const deliveries: Series = {
+    name: labels.activity.work.deliveries,
+    color: "--chart-deliveries",
+    values: steps.map((step) => step.deliveries),
+  };
   return (
     <Chart
       title={labels.activity.work.title}
       nothing={labels.activity.work.nothing}
       span={span}
       names={names}
-      series={series}
+      series={[deliveries, ...orders]}
     />
   );
 }
@@ -97,7 +102,6 @@ function PointsChart({ span, steps, names }: ChartProps) {
     <Chart
       title={labels.today.points.title}
       nothing={labels.activity.points.nothing}
-      meaning={labels.activity.points.meaning}
       span={span}
       names={names}
       series={series}

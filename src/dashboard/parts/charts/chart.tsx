@@ -10,7 +10,7 @@ import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
 
 /** Bars with their values: by pointer, by arrow keys, as sums, and as a table. */
-export function Chart({ title, nothing, meaning, span, names, series }: ChartProps) {
+export function Chart({ title, nothing, span, names, series }: ChartProps) {
   const isEmpty = series.every(({ values, unknown = [] }) =>
     [...values, ...unknown].every((value) => value === 0),
   );
@@ -22,17 +22,14 @@ export function Chart({ title, nothing, meaning, span, names, series }: ChartPro
       ) : (
         <>
           <Bars key={names.long[0]} title={title} span={span} names={names} series={series} />
-          <div>
-            {meaning === undefined ? null : <p className="dim">{meaning}</p>}
-            <StepTable title={title} span={span} names={names} series={series} />
-          </div>
+          <StepTable title={title} span={span} names={names} series={series} />
         </>
       )}
     </figure>
   );
 }
 
-function Bars({ title, span, names, series }: Omit<ChartProps, "nothing" | "meaning">) {
+function Bars({ title, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels } = useChartsSpoken();
   const [chosen, setChosen] = useState<number | null>(null);
   const last = names.long.length - 1;

@@ -1,4 +1,5 @@
 import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
 import { Unknown } from "../points/points-moved.tsx";
 
 export interface Counted {
@@ -8,6 +9,8 @@ export interface Counted {
   readonly value: number;
   /** Orders that the value does not include, since the number of their points is unknown. */
   readonly unknown: number;
+  /** Where they are listed. */
+  readonly href?: string | undefined;
 }
 
 /** Colours with their names and numbers: it says all that a drawing shows. */
@@ -15,10 +18,11 @@ export function Legend({ counted }: { readonly counted: readonly Counted[] }) {
   const { format } = useSpoken();
   return (
     <span className="legend">
-      {counted.map(({ name, color, value, unknown }) => (
+      {counted.map(({ name, color, value, unknown, href }) => (
         <span key={name}>
           <span className="swatch" style={{ background: `var(${color})` }} />
-          {name}&nbsp;<strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
+          {href === undefined ? name : <Link href={href}>{name}</Link>}&nbsp;
+          <strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
         </span>
       ))}
     </span>

@@ -16,8 +16,6 @@ export interface ChartProps {
   readonly title: string;
   /** The text for an empty chart. */
   readonly nothing: string;
-  /** What its figures count, where that is not plain. */
-  readonly meaning?: string;
   readonly span: ActivitySpan;
   readonly names: StepNames;
   readonly series: readonly Series[];

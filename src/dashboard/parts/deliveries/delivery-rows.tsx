@@ -26,11 +26,9 @@ const FEW = 2;
 export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
-  const hasExceptions = deliveries.some(
-    ({ outcome, reason, contradicts }) => outcome !== "processed" || reason !== null || contradicts !== null,
-  );
+  const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
   const { deliveries: counted } = labels.shell.places;
-  const columns = [labels.orders.columns.order, counted, ...(hasExceptions ? [outcome, why] : []), received];
+  const columns = [labels.orders.columns.order, counted, outcome, ...(hasReasons ? [why] : []), received];
   const groups = byOrders(deliveries);
   return (
     <div className="list">
@@ -39,7 +37,7 @@ export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
         {groups.map((group) => (
           <Group
             key={group.map(({ id }) => id).at(-1)}
-            {...{ group, others, hasExceptions }}
+            {...{ group, others, hasReasons }}
             isOpenFirst={groups.length <= FEW}
           />
         ))}
@@ -55,18 +53,17 @@ function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] 
 
 interface GroupProps extends Pick<Required<RowsProps>, "others"> {
   readonly group: readonly DeliveryRow[];
-  readonly hasExceptions: boolean;
+  readonly hasReasons: boolean;
   readonly isOpenFirst: boolean;
 }
 
-function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
+function Group({ group, others, hasReasons, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;
   if (latest === undefined) return null;
   const isCut = others === "any" || (others === "later" && !hasFirst(group));
-  const say = isCut ? labels.deliveries.countHere : labels.deliveries.count;
   const hasFailed = latest.outcome !== "dead" && group.some(({ outcome }) => outcome === "dead");
   return (
     <tbody>
@@ -77,7 +74,9 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
           <>
             <Topic delivery={latest} />
             {/* How many there are on other pages nobody counts. */}
-            {isMany ? <span className="dim"> · {say({ deliveries: group.length })}</span> : null}
+            {isMany && !isCut ? (
+              <span className="dim"> · {labels.deliveries.count({ deliveries: group.length })}</span>
+            ) : null}
           </>
         }
         pills={
@@ -86,18 +85,18 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
             {hasFailed ? <Pill text={labels.deliveries.outcomes.dead} tone="bad" /> : null}
           </>
         }
-        {...{ hasExceptions, isOpen }}
+        {...{ hasReasons, isOpen }}
         onOpen={() => setOpen(!isOpen)}
       />
       {!isOpen ? null : isMany ? (
         <>
           {group.map((delivery) => (
-            <DeliveryLine key={delivery.id} {...{ delivery, latest, hasExceptions }} />
+            <DeliveryLine key={delivery.id} {...{ delivery, latest, hasReasons }} />
           ))}
-          {isCut ? <AllOfOrder delivery={latest} hasExceptions={hasExceptions} /> : null}
+          {isCut ? <AllOfOrder delivery={latest} hasReasons={hasReasons} /> : null}
         </>
       ) : (
-        <Opened id={latest.id} hasExceptions={hasExceptions} />
+        <Opened id={latest.id} hasReasons={hasReasons} />
       )}
     </tbody>
   );
@@ -114,11 +113,11 @@ function hasFirst(group: readonly DeliveryRow[]): boolean {
 function DeliveryLine({
   delivery,
   latest,
-  hasExceptions,
+  hasReasons,
 }: {
   readonly delivery: DeliveryRow;
   readonly latest: DeliveryRow;
-  readonly hasExceptions: boolean;
+  readonly hasReasons: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -128,10 +127,10 @@ function DeliveryLine({
         saidAbove={latest.reason}
         topic={<Topic delivery={delivery} />}
         pills={<OutcomePill delivery={delivery} />}
-        {...{ delivery, hasExceptions, isOpen }}
+        {...{ delivery, hasReasons, isOpen }}
         onOpen={() => setOpen(!isOpen)}
       />
-      {isOpen ? <Opened id={delivery.id} hasExceptions={hasExceptions} /> : null}
+      {isOpen ? <Opened id={delivery.id} hasReasons={hasReasons} /> : null}
     </>
   );
 }
@@ -145,13 +144,13 @@ interface LineProps {
   readonly isPart?: true;
   /** The reason that the line above gives for all. */
   readonly saidAbove?: string | null;
-  readonly hasExceptions: boolean;
+  readonly hasReasons: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
 function Line({ delivery, about, topic, pills, isPart, saidAbove = null, ...opening }: LineProps) {
-  const { hasExceptions, isOpen, onOpen } = opening;
+  const { hasReasons, isOpen, onOpen } = opening;
   const { labels, format } = useSpoken();
   const { reason, contradicts, receivedAt } = delivery;
   const why = [
@@ -162,11 +161,9 @@ function Line({ delivery, about, topic, pills, isPart, saidAbove = null, ...open
     <tr className={isPart ? "row is-part" : "row"}>
       <td className="is-name">{about}</td>
       <td className="is-topic">{topic}</td>
-      {hasExceptions ? (
-        <>
-          <td className="is-pills">{pills}</td>
-          <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
-        </>
+      <td className="is-pills">{pills}</td>
+      {hasReasons ? (
+        <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
       ) : null}
       <td className="is-when dim">
         <When at={receivedAt} />
@@ -179,16 +176,13 @@ function Line({ delivery, about, topic, pills, isPart, saidAbove = null, ...open
 }
 
 /** Leads to those of the order that are on other pages. */
-function AllOfOrder({
-  delivery: { orderIds },
-  hasExceptions,
-}: Pick<LineProps, "delivery" | "hasExceptions">) {
+function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "delivery" | "hasReasons">) {
   const { labels } = useSpoken();
   const [order] = orderIds;
   return order === undefined ? null : (
     <tr className="row is-part">
       <td className="is-name" />
-      <td className="is-topic" colSpan={hasExceptions ? 5 : 3}>
+      <td className="is-topic" colSpan={hasReasons ? 5 : 4}>
         <Link href="/deliveries" term={order}>
           {labels.deliveries.allOfOrder}
         </Link>
@@ -197,10 +191,10 @@ function AllOfOrder({
   );
 }
 
-function Opened({ id, hasExceptions }: { readonly id: string; readonly hasExceptions: boolean }) {
+function Opened({ id, hasReasons }: { readonly id: string; readonly hasReasons: boolean }) {
   return (
     <tr className="opened">
-      <td colSpan={hasExceptions ? 6 : 4}>
+      <td colSpan={hasReasons ? 6 : 5}>
         <DeliveryBody id={id} isReasonSaid />
       </td>
     </tr>

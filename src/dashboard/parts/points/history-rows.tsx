@@ -26,18 +26,21 @@ interface RowsProps {
   readonly orders: CustomerPoints["olderOrders"];
 }
 
+/** Nobody reads more at once. */
+const MOST_MORE = 100;
+
 /** The lines of a history: known values in words, the rest as received. */
 export function HistoryRows({ rows, step, orders }: RowsProps & { readonly step: number }) {
   const { labels } = useHistorySpoken();
   const [shown, setShown] = useState(step);
   if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
   const { columns, lines } = historyLines(rows, orders);
-  const more = Math.min(step, rows.length - shown);
+  const more = Math.min(MOST_MORE, rows.length - shown);
   return (
     <>
       <HistoryTable columns={columns} lines={lines.slice(0, shown)} orders={orders} />
       {more > 0 ? (
-        <Button variant="default" onClick={() => setShown(shown + step)}>
+        <Button variant="default" onClick={() => setShown(shown + more)}>
           {labels.history.more({ rows: more })}
         </Button>
       ) : null}
@@ -50,7 +53,7 @@ export function ZoneOf({ answer, orders }: { readonly answer: unknown } & Pick<R
   const { labels, format } = useHistorySpoken();
   const times = listsIn(answer).flatMap((rows) => {
     const { columns, lines } = historyLines(rows, orders);
-    const ofTime = columns.filter(({ means }) => means === "when" || means === "changed");
+    const ofTime = columns.filter(({ means }) => means === "when");
     return ofTime.flatMap(({ name }) => lines.map((line) => historyText(line[name])));
   });
   if (times.every((time) => momentOf(time) === null)) return null;
@@ -82,7 +85,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
     alignment: means === "points" ? "amount" : undefined,
   }));
   return (
-    <section className="sheet" aria-label={labels.shared.points}>
+    <section className="sheet history" aria-label={labels.shared.points}>
       <table>
         <thead>
           <tr>
@@ -98,7 +101,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
             <tr key={place}>
               {titled.map(({ name, means, title, alignment }) => (
-                <td key={name} className={alignment} data-label={title}>
+                <td key={name} className={alignment} data-means={means} data-label={title}>
                   {name in line ? <Value value={line[name]} means={means} orders={known} /> : null}
                 </td>
               ))}
@@ -144,7 +147,7 @@ function Value({
     );
   }
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.history.customer.kinds[text];
-  if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
+  if (means !== "when") return <bdi>{text}</bdi>;
   const at = momentOf(text);
   return at === null ? <bdi className="is-moment">{text}</bdi> : <When at={at} isShort />;
 }

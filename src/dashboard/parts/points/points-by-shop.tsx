@@ -1,19 +1,19 @@
 import "../../styles/sheet.css";
 import { useState } from "react";
-import type { PointsOfShop } from "../../../client/index.ts";
+import type { PointsOfShop, PointsSummary } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
 import { OneOf } from "../form/one-of.tsx";
 import { PAGE_ROWS } from "../page-of-list.tsx";
 import { NextPart, NoShop, SoughtShops } from "../shops/shops-in-parts.tsx";
-import { KINDS, Unknown } from "./points-moved.tsx";
+import { isSame, KINDS, type Kind, Unknown } from "./points-moved.tsx";
 
 const SPANS = ["today", "thisMonth"] as const;
 type Span = (typeof SPANS)[number];
 
-/** The same figures for each shop, of one span. */
-export function PointsByShop() {
+/** The same figures for each shop, of one span, and their total. */
+export function PointsByShop({ summary }: { readonly summary: PointsSummary }) {
   const { labels } = useSpoken();
   const [span, setSpan] = useState<Span>("today");
   const said = labels.today.points;
@@ -25,19 +25,20 @@ export function PointsByShop() {
         value={span}
         onChoose={setSpan}
       />
-      <SoughtShops>{(sought) => <PartOfTable key={sought} sought={sought} span={span} />}</SoughtShops>
+      <SoughtShops>{(sought) => <PartOfTable key={sought} {...{ sought, span, summary }} />}</SoughtShops>
     </>
   );
 }
 
 interface PartProps {
+  readonly summary: PointsSummary;
   readonly span: Span;
   readonly sought: string;
   /** Of the part before; by default, the first part. */
   readonly cursor?: string;
 }
 
-function PartOfTable({ span, sought, cursor }: PartProps) {
+function PartOfTable({ summary, span, sought, cursor }: PartProps) {
   const query = useQuery("GET", "/points/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query}>
@@ -46,10 +47,15 @@ function PartOfTable({ span, sought, cursor }: PartProps) {
           {items.length === 0 ? (
             <NoShop sought={sought} />
           ) : (
-            <Table shops={items} span={span} isFirst={cursor === undefined} />
+            <Table
+              shops={items}
+              {...{ summary, span }}
+              isFirst={cursor === undefined}
+              hasTotal={sought === "" && next.nextCursor === null}
+            />
           )}
           <NextPart part={next}>
-            {(after) => <PartOfTable span={span} sought={sought} cursor={after} />}
+            {(after) => <PartOfTable {...{ summary, span, sought }} cursor={after} />}
           </NextPart>
         </>
       )}
@@ -57,17 +63,20 @@ function PartOfTable({ span, sought, cursor }: PartProps) {
   );
 }
 
-interface TableProps {
+interface TableProps extends Pick<PartProps, "summary" | "span"> {
   readonly shops: readonly PointsOfShop[];
-  readonly span: Span;
   /** Only one part is a region of its name. */
   readonly isFirst: boolean;
+  /** The last part ends with the sums of all shops. */
+  readonly hasTotal: boolean;
 }
 
-function Table({ shops, span, isFirst }: TableProps) {
-  const { labels, format } = useSpoken();
+function Table({ shops, summary, span, isFirst, hasTotal }: TableProps) {
+  const { labels } = useSpoken();
   const said = labels.today.points;
-  const columns = [...KINDS, "pendingNow"] as const;
+  const columns = isSame(summary.pending, summary[span].pending)
+    ? KINDS
+    : ([...KINDS, "pendingNow"] as const);
   return (
     <section className="sheet" aria-label={isFirst ? said.byShop : undefined}>
       <table>
@@ -82,21 +91,36 @@ function Table({ shops, span, isFirst }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {shops.map(({ shop, pending, [span]: moved }) => (
-            <tr key={shop}>
-              <th scope="row">{shop}</th>
-              {columns.map((column) => {
-                const figure = column === "pendingNow" ? pending : moved[column];
-                return (
-                  <td key={column} className="amount" data-label={said.columns[column]}>
-                    {format.number(figure.points)} <Unknown moved={figure} />
-                  </td>
-                );
-              })}
-            </tr>
+          {shops.map((of) => (
+            <Figures key={of.shop} name={of.shop} {...{ of, span, columns }} />
           ))}
+          {hasTotal ? <Figures name={labels.orders.allShops} of={summary} {...{ span, columns }} /> : null}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface FiguresProps {
+  readonly name: string;
+  readonly of: Pick<PointsSummary, Span | "pending">;
+  readonly span: Span;
+  readonly columns: readonly (Kind | "pendingNow")[];
+}
+
+function Figures({ name, of, span, columns }: FiguresProps) {
+  const { labels, format } = useSpoken();
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns.map((column) => {
+        const figure = column === "pendingNow" ? of.pending : of[span][column];
+        return (
+          <td key={column} className="amount" data-label={labels.today.points.columns[column]}>
+            {format.number(figure.points)} <Unknown moved={figure} />
+          </td>
+        );
+      })}
+    </tr>
   );
 }

@@ -31,13 +31,13 @@ export function PointsHistory({
   shop,
   who,
   type,
-  rows = 20,
+  rows = 8,
   onTold,
 }: {
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
-  /** How many lines are shown at a time. */
+  /** How many lines are shown first. */
   readonly rows?: number;
   readonly onTold?: (told: CustomerPoints) => void;
 }) {

@@ -12,3 +12,7 @@ export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsGiv
     <span className="unknown dim">{labels.today.points.unknown({ orders: unknown })}</span>
   );
 }
+
+export function isSame(one: PointsGiven[Kind], other: PointsGiven[Kind]): boolean {
+  return one.points === other.points && one.unknown === other.unknown;
+}

@@ -27,7 +27,7 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
     const { key, record, lease, releases } = decided;
     if (record !== null && lease !== null && releases) parts.lanes.released(key, lease, planOf(record));
     else if (record !== null) parts.lanes.changed(key, planOf(record), writtenOf(decided, record));
-    parts.changes.announceOrder(decided, decided.found?.record ?? null);
+    parts.changes.announceOrder(decided);
     return true;
   }
 

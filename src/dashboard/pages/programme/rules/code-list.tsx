@@ -74,7 +74,7 @@ function Code({ at, row, name, onChange, onRemove }: CodeProps) {
   const isCampaignWrong = !Number.isSafeInteger(numberOf(row.campaign)) || Number(row.campaign) < 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a border around each would say more than it is
-    <div className="fields" role="group" aria-label={labels.programme.codeRow({ number: at + 1 })}>
+    <div className="fields code-row" role="group" aria-label={labels.programme.codeRow({ number: at + 1 })}>
       <TextInput
         id={idOf(at, "code")}
         label={labels.programme.code}
