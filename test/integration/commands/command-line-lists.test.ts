@@ -115,7 +115,7 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
   const german = await ask(["attention", "--csv", "--language", "de"]);
   expect(german.out).toMatch(/^.*;#1001;1001;Ada Example;"50,00";EUR;.*;failed$/m);
   const totals = await ask(["totals", "--csv"]);
-  expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
+  expect(totals.out).toMatch(/^Shop,Period,Given,.*,All pending\nacme,Today,0,.*\nacme,This month,0,/);
   const forPrograms = ["--csv", "--codes", "--language", "de"];
   expect((await ask(["attention", ...forPrograms])).out.split("\n")).toEqual([
     "list,since,shop,orderNumber,orderId,total,currency,code",

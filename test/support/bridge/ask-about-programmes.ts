@@ -9,6 +9,7 @@ export async function askAboutProgrammes(app: RunningApp): Promise<void> {
   const revert = (version: number) => ask(app, "/programmes/acme/revert", { body: { version } });
   for (const shop of ["acme", "other"]) {
     await ask(app, `/programmes/${shop}`);
+    await ask(app, `/programmes/${shop}/versions/1`);
     await put({ programme, basedOn: 1 }, shop);
   }
   await put({ programme: {}, basedOn: 2 });

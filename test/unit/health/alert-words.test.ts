@@ -17,7 +17,7 @@ const toldIn = (language: "en" | "de" | "fr" | "es", alert: Alert) =>
 test("an alert has code and facts beside the text, which is of the language that was chosen", () => {
   const { text, data } = toldIn("de", PAUSED);
   expect(data.alerts[0]).toMatchObject({
-    title: "Das Treuekonto „main“ ist pausiert",
+    title: "Das Senden an das Treuekonto „main“ ist pausiert",
     code: "brandPaused",
     facts: { brand: "main", because: { code: "keyNotAccepted" } },
   });
