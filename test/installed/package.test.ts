@@ -75,8 +75,8 @@ test("a package holds what runs and what is read, and nothing that only developi
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),
   );
   expect([...new Set(kinds)].toSorted()).toEqual(CONTENTS);
-  expect(installed.packed.size).toBeLessThan(3_100_000);
-  expect(installed.packed.unpackedSize).toBeLessThan(8_650_000);
+  expect(installed.packed.size).toBeLessThan(3_150_000);
+  expect(installed.packed.unpackedSize).toBeLessThan(8_750_000);
 });
 
 test("nothing that only builds or tests is installed with it", () => {

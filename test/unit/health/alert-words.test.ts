@@ -21,9 +21,9 @@ test("an alert has code and facts beside the text, which is of the language that
     code: "brandPaused",
     facts: { brand: "main", because: { code: "keyNotAccepted" } },
   });
-  expect(text).toMatch(/^Das Treuekonto „main“ ist pausiert\. Das Senden ist pausiert/);
+  expect(text).toMatch(/^Das Senden an das Treuekonto „main“ ist pausiert\. /);
   expect(toldIn("fr", { ...PAUSED, state: "healed" }).text).toBe(
-    "Résolu\u202f: Le compte de fidélité «\u202fmain\u202f» est en pause. Résolu.",
+    "Résolu\u202f: L’envoi au compte de fidélité «\u202fmain\u202f» est en pause. Résolu.",
   );
 });
 
