@@ -234,6 +234,7 @@ export interface Arguments {
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
+  readonly "commands-orders.show.letOldEarn": { readonly shop: LabelArgument; readonly order: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.show.again": { readonly isChange: boolean | undefined; readonly command: LabelArgument };
   readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument; readonly points?: number | null | undefined; readonly by: LabelArgument };
@@ -486,7 +487,6 @@ export interface Arguments {
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly isBrief: boolean | undefined; readonly span: LabelArgument };
-  readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.refused": { readonly when: LabelArgument };
   readonly "page/main.health.lately": { readonly shops: LabelArgument };

@@ -138,8 +138,8 @@ test("a long history of a customer stays short until more of it is asked for", a
   await lineOf(page, "#1001").getByText("Review").click();
   const rows = lineOf(page, "#1001").locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(5);
-  await lineOf(page, "#1001").getByRole("button", { name: "Show 5 more lines" }).click();
-  await expect.poll(() => rows.count()).toBe(10);
+  await lineOf(page, "#1001").getByRole("button", { name: "Show 7 more lines" }).click();
+  await expect.poll(() => rows.count()).toBe(12);
 });
 
 test.each([1280, 390])(

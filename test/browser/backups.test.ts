@@ -56,7 +56,7 @@ test.each([
     const folder = join(top, "backups");
     const { page, complaints, close } = await openBackups(folder, width, zone);
     await page.getByText("None yet.").waitFor();
-    await page.getByText(`Every day after 04:00${named}, the bridge`).waitFor();
+    await page.getByText(`Every day after 4:00${named}, the bridge`).waitFor();
     const now = page.getByRole("button", { name: "Back up now" });
     const kept = page.locator("li.card");
     for (const count of [1, 2]) {

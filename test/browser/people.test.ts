@@ -51,7 +51,7 @@ test("an owner finds people in the account menu, and invites by a link", async (
   await account(page).locator("summary").click();
   await page.getByRole("link", { name: "People" }).click();
   await page.getByText("Nobody has been invited yet.").waitFor();
-  await page.getByText("What each role may do").click();
+  await page.getByText("What each role may do").waitFor();
   expect(await page.getByRole("definition").allInnerTexts()).toEqual([
     expect.stringContaining("cannot change anything"),
     expect.stringContaining("Can approve, cancel, hold"),

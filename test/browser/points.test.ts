@@ -86,17 +86,14 @@ test("where more is pending than was given this month, all of it has a figure of
   await close();
 });
 
-test("a shop's name on Today opens that shop, and an account's name a shop of it", async () => {
+test("a shop's name on Today opens that shop", async () => {
   const { page, close } = await given.visit();
   const isOpen = (shop: string) =>
     page.locator(".shop-name", { hasText: shop }).getAttribute("aria-expanded");
-  for (const name of ["garden", "sample"]) {
-    await page.goto("/");
-    await page.locator(".connections").getByRole("link", { name, exact: true }).click();
-    await page.locator("dd", { hasText: "sample" }).waitFor();
-    expect([await isOpen("garden"), await isOpen("fashion")].toSorted()).toEqual(["false", "true"]);
-    if (name === "garden") expect(await isOpen("garden")).toBe("true");
-  }
+  await page.goto("/");
+  await page.locator(".connections").getByRole("link", { name: "garden", exact: true }).click();
+  await page.locator("dd", { hasText: "sample" }).waitFor();
+  expect([await isOpen("garden"), await isOpen("fashion")]).toEqual(["true", "false"]);
   await close();
 });
 

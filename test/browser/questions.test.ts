@@ -98,7 +98,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.click(page.getByText("By shop"));
     const row = page.getByRole("row", { name: /^fashion/ });
     await row.waitFor();
-    expect(await row.getByRole("cell").allInnerTexts()).toHaveLength(6);
+    expect(await row.getByRole("cell").allInnerTexts()).toHaveLength(5);
     await noWiderThanTheScreen();
   });
 

@@ -2,7 +2,7 @@ import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { pointsBadge } from "../../../words/points-badge.ts";
 import { refundTold } from "../../../words/refund-told.ts";
-import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
+import { capital, sentence, typed, typedOrder } from "../../../words/sentence.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
@@ -107,8 +107,18 @@ function nextOf(
   return [
     ...answerLines(words, order),
     ...(order.state === "held" ? heldNext(words, order) : []),
+    ...(isOnlyHistory(order)
+      ? [words.labels.show.letOldEarn({ shop: order.shop, order: typed(order.orderId) })]
+      : []),
     ...undoLines(words, order, (name) => name !== "hold"),
   ];
+}
+
+/** It earns nothing only because it is older than `earn.from`. */
+function isOnlyHistory({ code, facts }: Order): boolean {
+  return (
+    code === "noPoints" && (facts.because as { readonly code?: unknown } | undefined)?.code === "history"
+  );
 }
 
 /** As many lines as a record keeps (domain/trace.ts). */

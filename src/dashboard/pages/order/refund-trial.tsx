@@ -28,7 +28,7 @@ export function RefundTrial({ order }: { readonly order: Order }) {
   const { because } = order.facts as { readonly because?: { readonly code?: string } };
   // What was cancelled before it was paid cannot be refunded.
   const wasNeverPaid = order.paidAt === null && because?.code === "orderCancelled";
-  if (left <= 0 || wasNeverPaid) return null;
+  if (left <= 0 || wasNeverPaid || order.points === "cancelled") return null;
   return (
     <Unfold className="phase" summary={labels.orderPage.refund.title} isOpenFirst>
       {() => <Trial {...{ order, total, left, currency }} />}

@@ -50,7 +50,9 @@ export function Invite({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <RoleChoice role={role} onChoose={setRole} />
-          <Unfold summary={labels.people.rolesTitle}>{() => <Roles />}</Unfold>
+          <Unfold summary={labels.people.rolesTitle} isOpenFirst>
+            {() => <Roles />}
+          </Unfold>
           {tenants.length === 0 ? null : (
             <ScopeChoice tenants={tenants} hasMore={hasMore} tenant={tenant} onChoose={setTenant} />
           )}

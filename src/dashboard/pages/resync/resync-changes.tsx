@@ -32,7 +32,9 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
       {changes.map((change) => (
         <li key={change.orderId} className="card">
           <OrderName shop={shop} order={change} />{" "}
-          {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
+          {change.operations.length === 0 && change.outcome !== "failed"
+            ? labels.resync.onlyRecorded
+            : format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
           {/* A step says why it would be sent; the order itself reads as if it were being sent. */}
           <div className="dim">{sentence(change.operations[0]?.reason ?? change.reason)}</div>
         </li>

@@ -1,5 +1,6 @@
 import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
 import { StatePill } from "../state-pill.tsx";
 
 /** The state of a loyalty account. The page Shops has its details, at each shop of it. */
@@ -8,7 +9,7 @@ export function BrandHealth({ brand: { brand, state } }: { readonly brand: Brand
   return (
     <li>
       <div className="connection">
-        <span>{brand}</span>
+        {state.weight === "good" ? <span>{brand}</span> : <Link href="/incidents">{brand}</Link>}
         <span className="dim">{labels.today.account}</span>
         <StatePill state={state} />
       </div>

@@ -198,7 +198,7 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   if (shop.state.code === "nothingYet")
     return (
       <p className="note" data-tone="wait">
-        {labels.health.nothingYet({ webhooks: shop.webhooksByHand })}
+        {labels.health.nothingYet}
       </p>
     );
   if (shop.state.code === "byHand") return <p className="dim">{labels.health.byHand}</p>;
