@@ -83,10 +83,10 @@ function Trial({ order, total, left, currency }: TrialProps) {
         <Button type="submit" variant="default" loading={isBusy}>
           {said.ask}
         </Button>
-        <Button variant="subtle" onClick={() => ask((left / 2).toFixed(decimals))}>
+        <Button variant="default" onClick={() => ask((left / 2).toFixed(decimals))}>
           {said.half}
         </Button>
-        <Button variant="subtle" onClick={() => ask(left.toFixed(decimals))}>
+        <Button variant="default" onClick={() => ask(left.toFixed(decimals))}>
           {said.rest}
         </Button>
       </Group>

@@ -34,7 +34,9 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
           <OrderName shop={shop} order={change} />{" "}
           {change.operations.length === 0 && change.outcome !== "failed"
             ? labels.resync.onlyRecorded
-            : format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
+            : change.operations.length > 1
+              ? format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))
+              : null}
           {/* A step says why it would be sent; the order itself reads as if it were being sent. */}
           <div className="dim">{sentence(change.operations[0]?.reason ?? change.reason)}</div>
         </li>
