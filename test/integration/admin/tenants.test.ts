@@ -78,6 +78,7 @@ function asked(names: { readonly shop: string; readonly orderId: string; readonl
         path:
           path
             .replace("{shop}", shop)
+            .replace("{version}", "1")
             .replace("{orderId}", orderId)
             .replace(/\{(id|number)\}/, encodeURIComponent(id)) + query,
       })),
