@@ -88,7 +88,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points were given, approved, cancelled and redeemed today, this month, by shop?",
     typed: () => ["totals"],
     answers: [
-      /^SHOP .*GIVEN +CANCELLED +PENDING +APPROVED +REDEEMED +PENDING NOW$/m,
+      /^SHOP .*GIVEN +CANCELLED +PENDING +APPROVED +REDEEMED +ALL PENDING$/m,
       /^fashion +Today/m,
       /^garden +This month/m,
     ],
