@@ -151,3 +151,13 @@ test("the month is for a spreadsheet, too", async () => {
   expect((await ask("report", "--month", "2026-05")).out).toMatch(/^Points in May 2026\n/);
   expect((await ask("deliveries", "--shop", "acne")).err).toMatch(/^There is no shop acne/);
 });
+
+test("an order that is too old to earn says how to let it earn points", async () => {
+  await app.close();
+  app = await runApp({ shop: { earnFrom: NOON } });
+  await knows(app, aSnapshotEvent({ orderId: "900", isPaid: true, createdAt: 1 }));
+  const { out } = await ask("show", "acme", "900");
+  expect(out).toContain(
+    "→ To let it earn points, run: npx loyalty-bridge resync acme --order 900 --history-earns --dry-run",
+  );
+});
