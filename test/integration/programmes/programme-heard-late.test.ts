@@ -4,7 +4,8 @@ import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { PLAIN_HEADERS, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
+import { deliverPlain } from "../../support/shops/deliver-plain.ts";
+import { SECRETS } from "../../support/shops/plain-adapter.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
 /**
@@ -44,12 +45,7 @@ afterAll(async () => {
 });
 
 async function deliver(bridge: RunningBridge, orderId: string): Promise<void> {
-  const body = JSON.stringify(anOrder({ orderId, isPaid: true }));
-  const headers = {
-    [PLAIN_HEADERS.signature]: plainSignature(body, SECRETS[0]),
-    ...{ [PLAIN_HEADERS.topic]: "order", [PLAIN_HEADERS.id]: orderId },
-  };
-  const answer = await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
+  const answer = await deliverPlain(bridge.url, anOrder({ orderId, isPaid: true }), SECRETS[0]);
   expect(answer.status).toBe(200);
 }
 

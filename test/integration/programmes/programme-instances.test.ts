@@ -3,7 +3,8 @@ import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { PLAIN_HEADERS, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
+import { deliverPlain } from "../../support/shops/deliver-plain.ts";
+import { SECRETS } from "../../support/shops/plain-adapter.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
 /** Two bridges on one database: a programme is the shop's, whichever of them it was saved through. */
@@ -26,12 +27,7 @@ afterAll(async () => {
 const programmeOf = (activityId: string) => ({ earn: { activityId, from: "2000-01-01" } });
 
 async function earnedBy(bridge: RunningBridge, orderId: string): Promise<unknown> {
-  const body = JSON.stringify(anOrder({ orderId, isPaid: true }));
-  const headers = {
-    [PLAIN_HEADERS.signature]: plainSignature(body, SECRETS[0]),
-    ...{ [PLAIN_HEADERS.topic]: "order", [PLAIN_HEADERS.id]: orderId },
-  };
-  const answer = await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
+  const answer = await deliverPlain(bridge.url, anOrder({ orderId, isPaid: true }), SECRETS[0]);
   expect(answer.status).toBe(200);
   await bridge.settled();
   return bridge.ask(`/api/orders/acme/${orderId}/explain`);

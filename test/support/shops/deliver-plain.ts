@@ -2,12 +2,12 @@ import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts"
 import { PLAIN_HEADERS, plainSignature } from "./plain-adapter.ts";
 
 /** Delivers an order of the shop "acme", signed, with an ID of its own. */
-export async function deliverPlain(url: string, order: OrderSnapshot, secret: string): Promise<void> {
+export async function deliverPlain(url: string, order: OrderSnapshot, secret: string): Promise<Response> {
   const body = JSON.stringify(order);
   const headers = {
     [PLAIN_HEADERS.signature]: plainSignature(body, secret),
     [PLAIN_HEADERS.topic]: "order",
     [PLAIN_HEADERS.id]: crypto.randomUUID(),
   };
-  await fetch(`${url}/webhooks/acme`, { method: "POST", headers, body });
+  return fetch(`${url}/webhooks/acme`, { method: "POST", headers, body });
 }
