@@ -11,7 +11,7 @@ import { release } from "./order/order-choices.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 import { ActivityCheck } from "./programme/rules/activity-check.tsx";
-import { WouldChange } from "./programme/saving/versions.tsx";
+import { WouldChange } from "./programme/saving/would-change.tsx";
 
 /** How to undo one act. */
 interface UndoWay {

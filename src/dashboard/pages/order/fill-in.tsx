@@ -9,13 +9,11 @@ import { Field } from "../../parts/form/field.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { NoteField } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
+import { WITHOUT_POINTS } from "./standing.ts";
 
 export const FIELDS = ["name", "email", "mobile"] as const;
 type FieldName = (typeof FIELDS)[number];
 const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
-
-/** Decided or excluded: no contact gives the order points. */
-const WITHOUT_POINTS: readonly string[] = ["noPoints", "noPointsSkipped"];
 
 /** The order waits for a contact, and a person may enter it. */
 export function mayFillIn({ code, contact, points, canFillIn }: Order): boolean {

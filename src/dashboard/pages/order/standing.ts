@@ -20,8 +20,10 @@ export interface Stage {
   readonly state: "done" | "next" | "failed" | "toCome" | "not";
 }
 
+/** Decided or excluded: no contact gives the order points. */
+export const WITHOUT_POINTS: readonly string[] = ["noPoints", "noPointsSkipped"];
 /** Orders of these reasons have no points, whatever the shop sends about their payment or shipment. */
-const NEVER_EARNS: ReadonlySet<string> = new Set(["noPoints", "noPointsWithoutContact", "noPointsSkipped"]);
+const NEVER_EARNS: ReadonlySet<string> = new Set([...WITHOUT_POINTS, "noPointsWithoutContact"]);
 
 type Staged = Pick<Order, "paidAt" | "fulfilledAt" | "points" | "operations" | "code">;
 

@@ -72,13 +72,9 @@ function OldOrders({ shop, orders }: OldProps) {
           <li key={order.orderId} className="connection">
             <OrderName shop={shop} order={order} />
             <span className="dim connection-news">
-              {placedAt === null ? (
-                sentence(order.reason)
-              ) : (
-                <time dateTime={placedAt} title={format.exact(Date.parse(placedAt))}>
-                  {labels.resync.placed({ day: format.day(Date.parse(placedAt)) })}
-                </time>
-              )}
+              <time dateTime={new Date(placedAt).toISOString()} title={format.exact(placedAt)}>
+                {labels.resync.placed({ day: format.day(placedAt) })}
+              </time>
             </span>
           </li>
         );
@@ -87,13 +83,7 @@ function OldOrders({ shop, orders }: OldProps) {
   );
 }
 
-/** When it was placed, if that is why it has no points. */
-function placedTooEarly({ code, facts }: Resync["changes"][number]): string | null {
-  const because = (code === "noPoints" ? facts.because : { ...facts, code }) as {
-    readonly code: string;
-    readonly createdAt?: number;
-  };
-  return because.code === "history" && because.createdAt !== undefined
-    ? new Date(because.createdAt).toISOString()
-    : null;
+/** When an order that is history was placed: its age is why it has no points. */
+function placedTooEarly({ facts }: Resync["changes"][number]): number {
+  return (facts.because as { readonly createdAt: number }).createdAt;
 }

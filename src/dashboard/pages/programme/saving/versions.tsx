@@ -10,13 +10,11 @@ import { Pill } from "../../../parts/pill.tsx";
 import { Unfold } from "../../../parts/unfold.tsx";
 import { When } from "../../../parts/when.tsx";
 import { usePlace } from "../../../router.tsx";
-import { useQuery } from "../../../use-query.ts";
-import { ChangedInProgramme } from "../changed-in-programme.tsx";
 import type { Defaults, Draft } from "../draft.ts";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
-import type { ChangedSetting } from "../value-in-words.ts";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
+import { Changes, type OfVersion, useVersion, WouldChange } from "./would-change.tsx";
 
 interface VersionsProps {
   readonly programme: ProgrammeAnswer;
@@ -77,31 +75,6 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
   );
 }
 
-function Changes({ changed }: { readonly changed: readonly ChangedSetting[] }) {
-  return changed.length === 0 ? null : (
-    <ul>
-      {changed.map((change) => (
-        <li key={change.setting}>
-          <ChangedInProgramme change={change} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface OfVersion {
-  readonly shop: string;
-  readonly version: number;
-}
-
-const useVersion = ({ shop, version }: OfVersion) =>
-  useQuery(
-    "GET",
-    "/programmes/{shop}/versions/{version}",
-    { params: { shop, version: String(version) } },
-    { isLive: false },
-  );
-
 function InShort({ defaults, ...of }: OfVersion & { readonly defaults: Defaults }) {
   const spoken = useProgrammeSpoken();
   return (
@@ -114,13 +87,6 @@ function InShort({ defaults, ...of }: OfVersion & { readonly defaults: Defaults 
         </ul>
       )}
     </Reading>
-  );
-}
-
-/** What returning to that version changes. */
-export function WouldChange(of: OfVersion) {
-  return (
-    <Reading query={useVersion(of)}>{({ changedSettings }) => <Changes changed={changedSettings} />}</Reading>
   );
 }
 
