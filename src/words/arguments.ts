@@ -256,6 +256,8 @@ export interface Arguments {
   readonly "commands-orders.show.choose": { readonly effect: LabelArgument; readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
+  readonly "commands-orders.exchanges.webhooks": { readonly command: LabelArgument };
+  readonly "commands-orders.exchanges.moreWebhooks": { readonly shop: LabelArgument; readonly order: LabelArgument };
   readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
@@ -266,6 +268,8 @@ export interface Arguments {
   readonly "commands-orders.attention.more": { readonly list: LabelArgument };
   readonly "commands-orders.attention.andMore": { readonly names: LabelArgument; readonly more: number };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
+  readonly "commands-orders.deliveries.heading": { readonly id: LabelArgument; readonly topic: LabelArgument; readonly received: LabelArgument };
+  readonly "commands-orders.deliveries.unknown": { readonly id: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.seeOrders": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };

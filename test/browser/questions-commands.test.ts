@@ -41,6 +41,8 @@ interface Question {
   readonly answers: readonly RegExp[];
   /** Something is out of order, or a dry run found it so. */
   readonly exitCode?: number;
+  /** On the error stream, so that programs can read the answer. */
+  readonly hint?: RegExp;
 }
 
 /** No order below 50. */
@@ -111,12 +113,18 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "did the delivery of an order arrive, and what became of it?",
     typed: () => ["deliveries", "--find", "1001"],
-    answers: [/fashion +orders\/paid +#1001 +Processed/],
+    answers: [/^\d+ .* fashion +orders\/paid +#1001 +Processed/m],
+    hint: /^To see what a delivery contains, run: .* deliveries ID$/,
   },
   {
     asked: "what exactly was sent for this order, and what did the service answer?",
     typed: () => ["show", "fashion", "1001", "--exchanges"],
-    answers: [/POST .*earn/, /HTTP 200/],
+    answers: [/POST .*earn/, /HTTP 200/, /what the shop sent, run: .* show fashion 1001 --webhooks$/m],
+  },
+  {
+    asked: "what exactly did the shop send for this order?",
+    typed: () => ["show", "fashion", "1001", "--webhooks"],
+    answers: [/^DELIVERY \d+, ORDERS\/PAID, /m, /"line_items": \[/, /"email": "•••"/],
   },
   {
     asked: "who approved, changed or released this, when and why?",
@@ -175,9 +183,9 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-test.each(QUESTIONS)("$asked", async ({ typed, answers, exitCode = 0 }) => {
+test.each(QUESTIONS)("$asked", async ({ typed, answers, exitCode = 0, hint = /^$/ }) => {
   const told = await ask(day.url, day.adminToken, ...typed());
-  expect([told.exitCode, told.err], told.out).toEqual([exitCode, ""]);
+  expect([told.exitCode, told.err], told.out).toEqual([exitCode, expect.stringMatching(hint)]);
   for (const answer of answers) expect(told.out).toMatch(answer);
 });
 

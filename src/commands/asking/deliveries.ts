@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
 import { endOf, LISTED, limitOption, spanOptions, text, wordOption } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { CODES, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { CODES, type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
@@ -24,15 +24,19 @@ interface DeliveriesOptions {
   readonly csv?: true;
   readonly codes?: true;
   readonly limit?: number;
+  /** Includes the customer's data. */
+  readonly plain?: true;
 }
 
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
-  summary: "list what the shops sent, latest first, with the outcome",
-  examples: ["deliveries --find 1001", "deliveries --outcome failed", "deliveries --since 7d --csv"],
+  summary: "list what the shops sent, latest first, with the outcome; or one delivery, with its content",
+  examples: ["deliveries --find 1001", "deliveries --outcome failed", "deliveries 12"],
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "deliveries received")
+      .argument("[id]", "print this delivery as the shop sent it, without the customer's data", text)
+      .option("--plain", "with an ID: with the customer's data; the audit log records it")
       .option("--shop <name>", "only deliveries of this shop", text)
       .addOption(wordOption("--outcome <outcome>", "only deliveries with this outcome", OUTCOMES))
       .option(
@@ -43,19 +47,32 @@ export const deliveries = clientCommand<DeliveriesOptions>({
       .addOption(limitOption("deliveries", 100_000))
       .option("--csv", "print the matching deliveries as CSV, for spreadsheets")
       .option(...CODES),
-  async ask(asking, { shop, outcome, find: q, since: from, until, csv, codes, limit }) {
-    const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED);
-    const selection = { shop, outcome, from, before: endOf(until) };
-    const { json, hints } =
-      q === undefined
-        ? await listed(asking, selection, most)
-        : await found(asking, { q, ...selection }, most);
-    const { words, labels } = asking;
-    if (csv) return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), hints);
-    const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
-    return { json, lines: () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items)), hints };
+  check({ csv, plain }, command) {
+    const isOne = command.args.length > 0;
+    if (csv && isOne) command.refuse("--csv prints all deliveries: leave out the ID");
+    if (plain && !isOne) command.refuse("--plain needs the ID of a delivery");
+  },
+  async ask(asking, { plain, ...options }, [id]) {
+    if (id === undefined) return list(asking, options);
+    const { deliveryContent } = await import("../client/delivery-contents.ts");
+    return deliveryContent(asking, id, plain === true);
   },
 });
+
+async function list(
+  asking: Asking,
+  { shop, outcome, find: q, since: from, until, csv, codes, limit }: DeliveriesOptions,
+): Promise<CommandOutput> {
+  const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED);
+  const selection = { shop, outcome, from, before: endOf(until) };
+  const { json, hints } =
+    q === undefined ? await listed(asking, selection, most) : await found(asking, { q, ...selection }, most);
+  const { words, labels } = asking;
+  if (csv) return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), hints);
+  const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
+  const lines = () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items));
+  return { json, lines, hints: [...hints, ...(json.items.length === 0 ? [] : [labels.deliveries.seeOne])] };
+}
 
 interface Selection {
   readonly shop: string | undefined;
@@ -128,6 +145,7 @@ function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly st
   const { deliveries, shared } = words.labels.page;
   if (items.length === 0) return [deliveries.none];
   const rows = items.map(({ orders, orderIds, ...delivery }) => [
+    delivery.id,
     timeText(words, delivery.receivedAt),
     delivery.shop,
     delivery.topic,
@@ -141,6 +159,6 @@ function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly st
     whyText(words, delivery),
   ]);
   const { received, topic, outcome, why } = deliveries.columns;
-  const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];
+  const titles = ["ID", received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];
   return table(words, rows, { titles });
 }

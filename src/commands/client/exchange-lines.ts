@@ -1,15 +1,15 @@
 import type { ExchangeLine, ExchangesAnswer } from "../../client/index.ts";
+import { indented } from "../../domain/json-in.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
 
-/** An order's requests with the service's answers. `command` shows them with the customer's data. */
+/** An order's requests with the service's answers. `command` shows the order. */
 export function exchangeLines(
   words: ReaderWords,
   { exchanges, isPlain }: ExchangesAnswer,
   command: string,
 ): readonly string[] {
-  const { none, plain, plainByCommand, try: tryOf } = words.labels.exchanges;
-  const { hidden } = words.labels.exchangesPage;
+  const { none, webhooks, try: tryOf } = words.labels.exchanges;
   if (exchanges.length === 0) return [none];
   const { operations } = words.labels.page.shared;
   const lines = exchanges.flatMap((exchange, at) => [
@@ -21,7 +21,19 @@ export function exchangeLines(
     ...attemptLines(words, exchange),
   ]);
   if (!exchanges.some(({ request }) => request !== null)) return lines;
-  return [...lines, "", ...(isPlain ? [plain] : [hidden, plainByCommand({ command })])];
+  return [
+    ...[...lines, "", webhooks({ command: `${command} --webhooks` })],
+    ...customerLines(words, { isPlain, command: `${command} --plain` }),
+  ];
+}
+
+/** Whether the customer's data are shown; if not, `command` shows them. */
+export function customerLines(
+  { labels }: ReaderWords,
+  { isPlain, command }: { readonly isPlain: boolean; readonly command: string },
+): readonly string[] {
+  const { plain, plainByCommand } = labels.exchanges;
+  return isPlain ? [plain] : [labels.exchangesPage.hidden, plainByCommand({ command })];
 }
 
 function attemptLines(words: ReaderWords, { request, answers, problem }: ExchangeLine): readonly string[] {
@@ -40,7 +52,8 @@ function attemptLines(words: ReaderWords, { request, answers, problem }: Exchang
   return [...sent, ...answered, ...(problem === null ? [] : [`  ${problem}`])];
 }
 
-function messageLines({
+/** A request, an answer or a delivery. */
+export function messageLines({
   first,
   headers,
   body,
@@ -51,7 +64,7 @@ function messageLines({
   const lines = [
     ...(first === null ? [] : [first]),
     ...headers.map(({ name, value }) => `${name}: ${value}`),
-    ...(body === null || body === "" ? [] : body.split(/\r?\n/)),
+    ...(body === null || body === "" ? [] : indented(body).split(/\r?\n/)),
     ...(note === null ? [] : [`(${note})`]),
   ];
   return lines.map((line) => `    ${withoutControls(line)}`);

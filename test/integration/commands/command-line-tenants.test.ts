@@ -30,8 +30,8 @@ function lines(
   return {
     attention: [[], ["--shop", shop]],
     orders: [[], ["--shop", shop], ["--find", customer], ["--csv"]],
-    show: [order, [...order, "--exchanges"], [...order, "--plain"]],
-    deliveries: [[], ["--shop", shop], ["--find", customer]],
+    show: [order, [...order, "--webhooks"], [...order, "--exchanges"], [...order, "--plain"]],
+    deliveries: [[], ["1"], ["1", "--plain"], ["--shop", shop], ["--find", customer]],
     explain: [order],
     decide: [[...order, "hold", "--note", customer]],
     contact: [[...order, ...email]],

@@ -6,7 +6,6 @@ import { capital, sentence, typed, typedOrder } from "../../../words/sentence.ts
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
-import { exchangeLines } from "../../client/exchange-lines.ts";
 import { activityText, erasedText, standingText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -16,6 +15,8 @@ import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
   readonly exchanges?: true;
+  /** Shows every delivery of the order instead of the history. */
+  readonly webhooks?: true;
   /** Includes the customer's data. */
   readonly plain?: true;
   /** Shows what a further refund of this amount would do instead. */
@@ -35,18 +36,24 @@ export const show = clientCommand<ShowOptions>({
         "--exchanges",
         "print every request to the loyalty service and its response, instead of the history",
       )
-      .option("--plain", "like --exchanges, but with the customer's data; the audit log records it")
+      .option("--webhooks", "print every webhook that the shop sent about the order, instead of the history")
+      .option("--plain", "with the customer's data, which the audit log records")
       .option(
         "--refund <amount>",
         "only print what a refund of this amount would do to the points; refunds nothing",
         decimal(REFUND_DECIMALS),
       ),
-  check({ exchanges, plain, refund }, command) {
-    if (refund !== undefined && (exchanges || plain)) command.refuse("use --refund alone");
+  check({ exchanges, webhooks, plain, refund }, command) {
+    if (refund !== undefined && (exchanges || webhooks || plain)) command.refuse("use --refund alone");
+    if (exchanges && webhooks) command.refuse("use --exchanges or --webhooks, not both");
   },
-  async ask(asking, { exchanges, plain, refund }, args) {
+  async ask(asking, { exchanges, webhooks, plain, refund }, args) {
     const { words } = asking;
     if (refund !== undefined) return refundTrial(asking, args, refund);
+    if (webhooks) {
+      const { webhooksOfOrder } = await import("../../client/delivery-contents.ts");
+      return webhooksOfOrder(asking, args, plain === true);
+    }
     if (!exchanges && !plain) {
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
@@ -61,8 +68,9 @@ export const show = clientCommand<ShowOptions>({
         ? bridge.post("/orders/{shop}/{orderId}/exchanges/plain", { params })
         : bridge.get("/orders/{shop}/{orderId}/exchanges", { params }),
     );
+    const { exchangeLines } = await import("../../client/exchange-lines.ts");
     const [shop = "", order = ""] = args;
-    const command = `${BRIDGE} show ${typedOrder(shop, order)} --plain`;
+    const command = `${BRIDGE} show ${typedOrder(shop, order)}`;
     return { json, lines: () => exchangeLines(words, json, command) };
   },
 });

@@ -2,6 +2,7 @@ import "../../styles/raw.css";
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { Delivery } from "../../../client/index.ts";
+import { indented } from "../../../domain/json-in.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
@@ -12,7 +13,6 @@ import { Reading } from "../feedback.tsx";
 import { NotedAction } from "../noted-action.tsx";
 import { When } from "../when.tsx";
 import { OutcomePill, Topic } from "./delivery-outcome.tsx";
-import { indented } from "./delivery-text.ts";
 
 interface BodyProps {
   readonly id: string;

@@ -3,9 +3,9 @@ import "./exchange.css";
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { ExchangeLine, RedeemExchange } from "../../../client/index.ts";
+import { indented } from "../../../domain/json-in.ts";
 import type { QueryState } from "../../use-query.ts";
 import { Action } from "../confirm.tsx";
-import { indented } from "../deliveries/delivery-text.ts";
 import { Reading } from "../feedback.tsx";
 import { useExchangesSpoken } from "./exchanges-words.tsx";
 
