@@ -5,7 +5,7 @@ import { CODES, type CommandOutput, clientCommand, isLimited, moreBelow } from "
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
-import { timeText } from "../terminal/terminal-text.ts";
+import { wholeTime } from "../terminal/terminal-text.ts";
 
 /** The words of the table, and the interface's. */
 const OUTCOMES = {
@@ -146,7 +146,7 @@ function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly st
   if (items.length === 0) return [deliveries.none];
   const rows = items.map(({ orders, orderIds, ...delivery }) => [
     delivery.id,
-    timeText(words, delivery.receivedAt),
+    wholeTime(words, delivery.receivedAt),
     delivery.shop,
     delivery.topic,
     [

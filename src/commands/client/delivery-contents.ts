@@ -59,7 +59,7 @@ function contentLines(
   const { outcomes } = words.labels.page.deliveries;
   const lines = deliveries.flatMap(({ id, topic, outcome, reason, receivedAt, headers, body }) => [
     title(words, words.labels.deliveries.heading({ id, topic, received: timeText(words, receivedAt) })),
-    `  ${outcomes[outcome]}. ${sentence(reason ?? "")}`.trimEnd(),
+    `  ${[outcomes[outcome], ...(reason === null ? [] : [sentence(reason)])].join(". ")}`,
     ...messageLines({
       first: null,
       headers: Object.entries(headers).map(([name, value]) => ({ name, value })),

@@ -70,7 +70,7 @@ test("one delivery is printed by the ID that the list names, and as it was with 
   expect(hint).toMatch(/run: .* deliveries ID$/);
   const [, id = ""] = /^(\d+) .*acme/m.exec(list) ?? [];
   const { out } = await deliveries(id);
-  expect(out).toMatch(new RegExp(`^DELIVERY ${id}, ORDER, `));
+  expect(out).toMatch(new RegExp(`^DELIVERY ${id}, ORDER, .*\\n  Processed\\n`));
   expect(out).not.toContain(EMAIL);
   expect((await deliveries(id, "--plain")).out).toContain(EMAIL);
   expect(await deliveries("999")).toMatchObject({
