@@ -81,7 +81,7 @@ const QUESTIONS: readonly Question[] = [
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
       /^Points +Pending 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
-      /^Status +Due later$/m,
+      /^Status +Approval scheduled$/m,
     ],
   },
   {
@@ -155,8 +155,8 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     asked: "what is scheduled, and for when?",
-    typed: () => ["orders", "--state", "scheduled"],
-    answers: [/Due later .* until .* on \d+ \w+ 20\d\d, unless the order is cancelled/],
+    typed: () => ["orders", "--state", "approval-scheduled"],
+    answers: [/Approval scheduled .* until .* on \d+ \w+ 20\d\d, unless the order is cancelled/],
   },
   {
     asked: "how do I get all of it as a table for my bookkeeping?",

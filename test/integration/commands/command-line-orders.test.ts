@@ -279,22 +279,3 @@ test.each([200, 401])("something else that answers %i is told apart from the bri
   expect(exitCode).toBe(1);
   expect(err).toBe(`The server at ${url} is not the bridge. Check the address.`);
 });
-
-test("the words of the table choose orders and deliveries, and so do the codes that scripts have", async () => {
-  await knows(app, aSnapshotEvent({ isPaid: true }));
-  await ask("decide", "acme", "1001", "hold");
-  for (const [word, code] of [
-    ["on-hold", "held"],
-    ["needs-decision", "parked"],
-    ["failed", "dead"],
-    ["done", "idle"],
-  ]) {
-    const one = await ask("orders", "--state", `${word}`, "--json");
-    const other = await ask("orders", "--state", `${code}`, "--json");
-    expect([one.exitCode, one.out]).toEqual([0, other.out]);
-  }
-  expect((await ask("orders", "--state", "on-hold")).out).toContain("#1001");
-  expect((await ask("orders", "--state", "dead")).out).toContain("No order matches --state failed.");
-  for (const word of ["failed", "dead"])
-    expect((await ask("deliveries", "--outcome", word)).out).toBe("No matching deliveries.");
-});
