@@ -192,8 +192,6 @@ export interface Arguments {
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };
-  readonly "commands.programme.becomes": { readonly before: LabelArgument; readonly value: LabelArgument };
-  readonly "commands.programme.removed": { readonly before: LabelArgument };
   readonly "commands.programme.sure": { readonly settings: number };
   readonly "commands.programme.needsYes": { readonly settings: number };
   readonly "commands.programme.goBack": { readonly version: LabelArgument; readonly shop: LabelArgument };
@@ -257,7 +255,6 @@ export interface Arguments {
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
-  readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.settle": { readonly order: LabelArgument };

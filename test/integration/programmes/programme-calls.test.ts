@@ -255,8 +255,8 @@ test("the commands show, save, list, revert and copy", async () => {
     const set = await programme("set", "acme", "--file", file, "--note", "a trial");
     expect([set.exitCode, set.err]).toEqual([0, ""]);
     expect(set.out).toContain("Version 2 is active for acme, saved by Admin (command line)");
-    expect(set.out).toContain("Changes:\n  earn.activityId: 13 instead of 12");
-    expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
+    expect(set.out).toContain("Changes:\n  earn.activityId: 12 → 13");
+    expect((await programme("versions", "acme")).out).toContain("earn.activityId: 12 → 13");
     const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
     expect([overtaken.exitCode, overtaken.err]).toEqual([
       1,
