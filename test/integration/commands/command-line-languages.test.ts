@@ -92,9 +92,9 @@ test("French signs have their space, also between what is joined", async () => {
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);
   expect(out).toMatch(
-    /^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION DE L’ACTION$/m,
+    /^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +ANNULATION DE L’ACTION\n +AVANT → APRÈS$/m,
   );
-  expect(out).toMatch(/ Mia .*\u202f: .* → /);
+  expect(out).toMatch(/^ {4}Statut\u202f: .* → /m);
 });
 
 test("the terminal's language is spoken, unless --language names another", async () => {

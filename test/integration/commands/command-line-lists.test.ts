@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { labelsIn } from "../../../src/commands/language.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
-import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ask as askBridge, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -183,13 +181,6 @@ test("the table, its CSV and --state say each state in one word, and the codes a
       exitCode: 2,
       err: expect.stringContaining("failed"),
     });
-});
-
-test("the words that --state takes are those of the column, as they are typed", async () => {
-  const { err } = await ask(["orders", "--state", "idle"]);
-  const { shared, orders } = labelsIn(ENGLISH).page;
-  const said = [...Object.values(shared.orderStates), orders.laterOfThese];
-  for (const word of said) expect(err).toContain(word.toLowerCase().replaceAll(" ", "-"));
 });
 
 test("the history of an order has seconds", async () => {
