@@ -175,8 +175,6 @@ export interface Arguments {
   readonly "commands.resync.note": { readonly note: LabelArgument };
   readonly "commands.resync.done": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
-  readonly "commands.resync.planned": { readonly operations: number };
-  readonly "commands.resync.wouldBePlanned": { readonly operations: number };
   readonly "commands.resync.dryRun": { readonly hasChanges: boolean | undefined };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
   readonly "commands.retry.unknown": { readonly operation: LabelArgument };

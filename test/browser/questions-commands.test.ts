@@ -141,7 +141,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "an order from before the bridge: how does it get its points?",
     typed: () => ["resync", "fashion", "--number", "1000", "--dry-run", "--history-earns"],
-    answers: [/#?1000/, /1 step would be sent/, /this was a dry run/],
+    answers: [/#?1000/, /Give the points/, /this was a dry run/],
   },
   {
     asked: "a customer typed a wrong email: how do I correct it, and what about points already given?",

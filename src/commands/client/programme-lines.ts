@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PreviewAnswer, ProgrammeAnswer, WrongPart } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
+import { sentence } from "../../words/sentence.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -123,18 +124,20 @@ export async function inShort(
   ];
 }
 
-/** The orders that a programme would have treated differently, and how many. */
+/** How a programme would have treated orders differently, which, and how many. */
 export function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
   const { labels } = words;
   const { orders, scanned, differing, changing, unknown, state } = look;
-  const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
-    plain(orderNumber ?? orderId),
-    plain(found.map(({ reason }) => reason).join("; ")),
+  const found = orders.flatMap(({ orderId, orderNumber, differences: all }) =>
+    all.map(({ reason }) => ({ reason, order: plain(orderNumber ?? orderId) })),
+  );
+  const alike = [...Map.groupBy(found, ({ reason }) => reason)].flatMap(([reason, group]) => [
+    `  ${plain(sentence(reason))}`,
+    `    ${group.map(({ order }) => order).join(", ")}`,
   ]);
-  const titles = [labels.programme.order, labels.programme.difference];
   const left = differing - orders.length;
   return [
-    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
+    ...(alike.length === 0 ? [] : [title(words, labels.programme.differences), ...alike, ""]),
     ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
     labels.programme.compared({ scanned, differing }),
     ...(differing === 0 ? [] : [labels.programme.changing({ changing })]),
