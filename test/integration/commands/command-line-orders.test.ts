@@ -155,7 +155,7 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
     /^ {2}Give the points +Failed +1 attempt +sent 1 Jun 2026, \d\d:\d\d$/m,
-    /^ {2}→ The loyalty service answered: “Invalid Source”\.\n {2}→ To retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}The loyalty service answered: “Invalid Source”\.\n {2}→ To retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^Points +No points yet$/m,
     /^ {2}1 Jun 2026, \d\d:\d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
     /^ {2}.* +Response from the loyalty service +“Give the points”: the loyalty service answered: “Invalid Source”; failed$/m,
