@@ -182,12 +182,8 @@ export interface Arguments {
   readonly "commands.retry.many": { readonly what: LabelArgument };
   readonly "commands.retry.operations": { readonly operations: number };
   readonly "commands.retry.deliveries": { readonly deliveries: number };
-  readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly since: LabelArgument };
-  readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
-  readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
   readonly "commands.programme.notYet": { readonly shop: LabelArgument; readonly version: LabelArgument; readonly newest: LabelArgument };
-  readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };
   readonly "commands.programme.sure": { readonly settings: number };

@@ -90,20 +90,17 @@ export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): reado
 
 /** The active version, since when and why, and its doubts. */
 export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
-  const { labels } = words;
+  const { page, programmePage } = words.labels;
   const { shop, version, origin, note, locked, notUsed, doubts } = answer;
   const by = answer.by === null ? null : actorName(answer.by, words.language);
-  const since = words.time(Date.parse(answer.since));
+  const facts = { version, by, when: words.time(Date.parse(answer.since)) };
   const counts =
-    by === null
-      ? labels.programme.ofFile({ shop, version, since })
-      : origin === "file"
-        ? labels.programme.backToFile({ shop, version, by, since })
-        : labels.programme.saved({ shop, version, by, since });
+    by !== null && origin === "file"
+      ? programmePage.backToFile({ ...facts, by })
+      : programmePage.counts(facts);
   return [
-    counts,
-    ...(note === null ? [] : [labels.programme.note({ note })]),
-    ...(locked ? [labels.programme.locked] : []),
+    [page.shared.before({ text: shop }), counts, ...(note === null ? [] : [words.quote(note)])].join(" "),
+    ...(locked ? [programmePage.locked] : []),
     ...(notUsed === null ? [] : [notUsed.reason]),
     ...doubts,
   ].map(plain);

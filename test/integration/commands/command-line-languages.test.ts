@@ -105,6 +105,11 @@ test("the terminal's language is spoken, unless --language names another", async
   expect(await heading([], ["C.UTF-8"])).toMatch(/^SHOP +ORDER/);
 });
 
+test("the programme is shown in the same language as its orders", async () => {
+  const { out } = await ask(["programme", "show", "acme", "--language", "de"]);
+  expect(out).toMatch(/^acme: Version 1 ist aktiv\. .*\n\nAUF EINEN BLICK\n {2}\S/);
+});
+
 test("what programs read is the same on every terminal", async () => {
   const args = ["show", "acme", "1001", "--json"];
   expect(await ask(args, ["de_DE.UTF-8"])).toEqual(await ask(args));

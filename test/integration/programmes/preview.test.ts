@@ -272,7 +272,7 @@ test("of a person who is erased while it runs, nothing comes back", async () => 
 
 test("the command shows progress and tells the same", async () => {
   app = await runApp();
-  for (const number of ["1001", "1002"]) await order(number, { tags: ["vip"] });
+  for (const orderId of ["1001", "1002"]) await order(orderId, { orderNumber: `#${orderId}`, tags: ["vip"] });
   const active = { earn: { activityId: "12" }, timeZone: "Europe/Berlin" };
   const saved = { programme: active, basedOn: 1, note: "" };
   expect((await ask(app, "/programmes/acme", { method: "PUT", body: saved })).status).toBe(200);
