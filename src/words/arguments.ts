@@ -137,6 +137,7 @@ export interface Arguments {
   readonly "commands.client.noShop": { readonly shop: LabelArgument; readonly closest?: LabelArgument | null | undefined; readonly shops?: LabelArgument | null | undefined };
   readonly "commands.client.linkOnce": { readonly links: number };
   readonly "commands.client.addToken": { readonly url: LabelArgument };
+  readonly "commands.client.brokenLine": { readonly file: LabelArgument; readonly line: LabelArgument; readonly wrong: string };
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
