@@ -25,6 +25,7 @@ export interface BrokenLine {
   readonly wrong: "noEquals" | "name" | "quote";
 }
 
+/** What the machine gives, and which lines of the `.env` file are broken. */
 export interface ReadEnvironment extends ReadPlace {
   readonly brokenLines: readonly BrokenLine[];
 }

@@ -271,7 +271,9 @@ test("the commands show, save, list, revert and copy", async () => {
       /^acme: Version 3 is active: Admin \(command line\) returned to the shop’s settings \(.*\)\. “Reverted to version 1”$/m,
     );
     const same = await programme("copy", "acme", "acme");
-    expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nacme: Version 3 is active/);
+    expect(same.out).toMatch(
+      /^Nothing was saved: this programme is already active\.\nacme: Version 3 is active/,
+    );
     await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
     const wrong = await programme("set", "acme", "--file", file);
     expect(wrong.exitCode).toBe(2);
