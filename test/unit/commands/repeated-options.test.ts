@@ -62,7 +62,10 @@ function without(option: string): readonly string[] {
   const has = (entry: CommandEntry): boolean => {
     const command = new BridgeCommand(entry.name);
     entry.options?.(command);
-    return command.options.some(({ long }) => long === option) || (entry.parts ?? []).some((part) => part.name !== "backups" && has(part));
+    return (
+      command.options.some(({ long }) => long === option) ||
+      (entry.parts ?? []).some((part) => part.name !== "backups" && has(part))
+    );
   };
   return COMMANDS.filter((entry) => !has(entry)).map(({ name }) => name);
 }
