@@ -75,7 +75,8 @@ export type TableWord = Coded<{
   monthColumn: { column: MonthColumn };
   /** `noneYet`: none, and some may still come. */
   pointsStand: { points: PointsState | "noneYet" };
-  orderStands: { state: OrderState };
+  /** `scheduled`: queued, and due on a later day. */
+  orderStands: { state: OrderState | "scheduled" };
   /** `shop`: the only one; `null`: all that the reader has. */
   archiveReadme: { at: Moment; shop: string | null };
   archiveFile: { file: ArchiveFile };

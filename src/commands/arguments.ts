@@ -176,18 +176,14 @@ export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet
   return new Set([...known, readCampaign(typed)]);
 }
 
-/**
- * An option with the words that the tables have. `codes`: what the interface has for each; the codes are accepted, too,
- * because scripts have them.
- */
+/** An option with the words that the tables have; `codes`: what the interface has for each. */
 export function wordOption(
   flags: string,
   description: string,
   codes: Readonly<Record<string, string>>,
 ): Option {
-  const known = Object.values(codes);
   return new Option(flags, description).choices(Object.keys(codes)).argParser((typed) => {
-    const code = codes[typed] ?? known.find((each) => each === typed);
+    const code = codes[typed];
     if (code === undefined) throw new InvalidArgumentError("");
     return code;
   });

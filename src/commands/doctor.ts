@@ -25,7 +25,7 @@ import {
   isElsewhere,
   lacksToken,
 } from "./client/admin-client.ts";
-import { doctorLines, problemsAmong } from "./client/doctor-lines.ts";
+import { doctorLines, isWell, problemsAmong } from "./client/doctor-lines.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -60,12 +60,13 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
     : read.ok
       ? await examine(context, read, options, words)
       : read.problems.map((problem) => verdictView(wrong(configurationFinding(problem)), words));
-  const isWell = checks.every(({ state }) => state !== "failed");
-  const shown = options.problems ? problemsAmong(checks) : checks;
-  if (options.json) context.out(JSON.stringify({ ok: isWell, checks: shown }, null, 2));
-  else for (const line of doctorLines(checks, words, shown)) context.out(line);
+  const ok = isWell(checks);
+  const isProblemsOnly = options.problems === true;
+  const shown = isProblemsOnly ? problemsAmong(checks) : checks;
+  if (options.json) context.out(JSON.stringify({ ok, checks: shown }, null, 2));
+  else for (const line of doctorLines(checks, words, { isProblemsOnly })) context.out(line);
   if (!read.ok && !isAskedAlone) return EXIT.badConfiguration;
-  return isWell ? EXIT.fine : EXIT.failed;
+  return ok ? EXIT.fine : EXIT.failed;
 }
 
 async function examine(

@@ -14,8 +14,10 @@ import { settingsReference } from "../settings/reference/described-settings.ts";
 import { storageAt } from "../settings/storage.ts";
 import type { Unreadable } from "../settings/unreadable.ts";
 import { withShops } from "../settings/with-shops.ts";
+import { ENGLISH } from "../words/vocabulary.ts";
 import { type BaseContext, type CommandContext, PersonLeft, type ReadConfig } from "./command-context.ts";
 import { prompt } from "./init/questions/prompt.ts";
+import { labelsIn } from "./language.ts";
 import { supervisorOf } from "./terminal/supervisor.ts";
 import { progressAt } from "./terminal/terminal.ts";
 
@@ -40,8 +42,15 @@ export function processContext(
   onReloadRequest: (listener: () => void) => void,
 ): CommandContext {
   const { variables: environment } = environmentNow();
+  const warned = new Set<string>();
   const load = (path: string) => {
-    const { variables, unreadable } = environmentNow();
+    const { variables, unreadable, brokenLines } = environmentNow();
+    const labels = labelsIn(ENGLISH);
+    for (const broken of brokenLines) {
+      const warning = labels.client.brokenLine({ ...broken, line: String(broken.line) });
+      if (!warned.has(warning)) base.err(warning);
+      warned.add(warning);
+    }
     if (unreadable !== null) return noEnvironment(unreadable);
     return inFile(path, loadConfig({ path, environment: variables, adapters }));
   };

@@ -1,3 +1,4 @@
+import type { Backups } from "../client/index.ts";
 import { DAY_MS } from "../domain/durations.ts";
 import { BRIDGE } from "../runtime/installation/called.ts";
 import type { KeptBackup } from "../store/care.ts";
@@ -20,9 +21,10 @@ type FolderCheckResult = Extract<CheckResult, { readonly documents: number }>;
 type RestoreResult = Awaited<ReturnType<StoreTools["restore"]>>;
 type BackedUp = Omit<RestoreResult, "unopened">;
 type BackupWay = Extract<Awaited<ReturnType<StoreTools["backup"]>>, { readonly dump: string }>;
-interface Backups {
-  readonly daily: StoreTools["backups"]["settings"];
-  readonly kept: readonly KeptBackup[];
+interface KeptBackups {
+  /** `zone`: the machine's, if it is another one. */
+  readonly daily: (NonNullable<StoreTools["backups"]["settings"]> & { readonly zone?: string }) | null;
+  readonly kept: readonly Omit<KeptBackup, "number">[];
 }
 type Findings = CheckResult["findings"];
 
@@ -147,11 +149,11 @@ function databaseChecked(
 }
 
 /** In the words of the page. */
-function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly string[] {
+function keptLines({ daily, kept }: KeptBackups, words: ReaderWords): readonly string[] {
   const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
   if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
   const hour = `${daily.hour}:00`;
-  const how = about({ ...daily, hour, zone: words.zone });
+  const how = about({ zone: words.zone, ...daily, hour });
   const [newest] = kept;
   if (newest === undefined) return [how, none];
   // Without its data, none can be told from others.
@@ -168,6 +170,13 @@ function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly strin
     ...[how, "", ...table(words, rows, { titles: [made, age, size, folder], figures: [2] }), ""],
     ...[title(words, restore), restoreAbout, ...ways.map((way) => `  ${way}`)],
   ];
+}
+
+/** The same of a bridge elsewhere: its commands are run on its machine. */
+export function backupsElsewhere({ daily, kept, database }: Backups, words: ReaderWords): readonly string[] {
+  const { ofDatabase, restoreDatabase } = words.labels.backupsPage;
+  if (database !== null) return [ofDatabase, `  ${database.dump}`, restoreDatabase, `  ${database.restore}`];
+  return keptLines({ daily, kept: kept.map((each) => ({ ...each, at: Date.parse(each.at) })) }, words);
 }
 
 function ageText({ labels, lasted }: ReaderWords, ageMs: number): string {

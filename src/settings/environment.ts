@@ -12,9 +12,22 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * `unreadable`: a file or folder that this user may not read, or that is of the wrong kind; `null` if there is none.
  */
-export interface ReadEnvironment {
+interface ReadPlace {
   readonly variables: Environment;
   readonly unreadable: Unreadable | null;
+}
+
+/** A line of the `.env` file that sets no variable, or more than it should; its value is not told. */
+export interface BrokenLine {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly wrong: "noEquals" | "name" | "quote";
+}
+
+/** What the machine gives, and which lines of the `.env` file are broken. */
+export interface ReadEnvironment extends ReadPlace {
+  readonly brokenLines: readonly BrokenLine[];
 }
 
 /**
@@ -24,13 +37,43 @@ export interface ReadEnvironment {
  */
 export function readEnvironment(real: Environment, file: string): ReadEnvironment {
   const { CREDENTIALS_DIRECTORY: folder = "" } = real;
-  const ofFile = read(file, () => parseEnv(readFileSync(file, "utf8")), "mayBeMissing");
+  let text = "";
+  const ofFile = read(
+    file,
+    () => {
+      text = readFileSync(file, "utf8");
+      return parseEnv(text);
+    },
+    "mayBeMissing",
+  );
   const ofFolder = read(folder, () => (folder === "" ? {} : secretsIn(folder)));
   const variables = { ...ofFile.variables, ...ofFolder.variables, ...real };
-  return { variables, unreadable: ofFolder.unreadable ?? ofFile.unreadable };
+  const brokenLines = brokenIn(text).map((broken) => ({ file, ...broken }));
+  return { variables, unreadable: ofFolder.unreadable ?? ofFile.unreadable, brokenLines };
 }
 
-function read(place: string, values: () => Environment, ifMissing = "isUnreadable"): ReadEnvironment {
+/** A variable, as people name them, within a value that goes on over several lines: its quotation mark is missing. */
+const SWALLOWED = /^(?:export\s+)?[A-Z_][A-Z0-9_]*=[^=]/;
+
+function brokenIn(text: string): readonly Omit<BrokenLine, "file">[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^export\s+/, ""));
+  const broken: Omit<BrokenLine, "file">[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const [, name, value = ""] = /^([^=]*?)\s*=\s*(.*)$/.exec(lines[at] ?? "") ?? [];
+    const tell = (wrong: BrokenLine["wrong"]) => broken.push({ line: at + 1, wrong });
+    if (/^(?:#|$)/.test(lines[at] ?? "")) continue;
+    if (name === undefined) tell("noEquals");
+    else if (!VARIABLE.test(name)) tell("name");
+    const [quote = ""] = /^["'`]/.exec(value) ?? [];
+    if (quote === "" || value.includes(quote, 1)) continue;
+    const end = lines.findIndex((line, later) => later > at && line.includes(quote));
+    if (end === -1 || lines.slice(at + 1, end + 1).some((line) => SWALLOWED.test(line))) tell("quote");
+    else at = end;
+  }
+  return broken;
+}
+
+function read(place: string, values: () => Environment, ifMissing = "isUnreadable"): ReadPlace {
   try {
     return { variables: values(), unreadable: null };
   } catch (error) {

@@ -137,6 +137,7 @@ export interface Arguments {
   readonly "commands.client.noShop": { readonly shop: LabelArgument; readonly closest?: LabelArgument | null | undefined; readonly shops?: LabelArgument | null | undefined };
   readonly "commands.client.linkOnce": { readonly links: number };
   readonly "commands.client.addToken": { readonly url: LabelArgument };
+  readonly "commands.client.brokenLine": { readonly file: LabelArgument; readonly line: LabelArgument; readonly wrong: string };
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
@@ -175,8 +176,6 @@ export interface Arguments {
   readonly "commands.resync.note": { readonly note: LabelArgument };
   readonly "commands.resync.done": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
-  readonly "commands.resync.planned": { readonly operations: number };
-  readonly "commands.resync.wouldBePlanned": { readonly operations: number };
   readonly "commands.resync.dryRun": { readonly hasChanges: boolean | undefined };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
   readonly "commands.retry.unknown": { readonly operation: LabelArgument };
@@ -184,16 +183,10 @@ export interface Arguments {
   readonly "commands.retry.many": { readonly what: LabelArgument };
   readonly "commands.retry.operations": { readonly operations: number };
   readonly "commands.retry.deliveries": { readonly deliveries: number };
-  readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly since: LabelArgument };
-  readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
-  readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
   readonly "commands.programme.notYet": { readonly shop: LabelArgument; readonly version: LabelArgument; readonly newest: LabelArgument };
-  readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };
-  readonly "commands.programme.becomes": { readonly before: LabelArgument; readonly value: LabelArgument };
-  readonly "commands.programme.removed": { readonly before: LabelArgument };
   readonly "commands.programme.sure": { readonly settings: number };
   readonly "commands.programme.needsYes": { readonly settings: number };
   readonly "commands.programme.goBack": { readonly version: LabelArgument; readonly shop: LabelArgument };
@@ -259,7 +252,6 @@ export interface Arguments {
   readonly "commands-orders.exchanges.webhooks": { readonly command: LabelArgument };
   readonly "commands-orders.exchanges.moreWebhooks": { readonly shop: LabelArgument; readonly order: LabelArgument };
   readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
-  readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.settle": { readonly order: LabelArgument };

@@ -83,7 +83,7 @@ const QUESTIONS: readonly Question[] = [
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
       /^Points +Pending 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
-      /^Status +Due later$/m,
+      /^Status +Approval scheduled$/m,
     ],
   },
   {
@@ -149,7 +149,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "an order from before the bridge: how does it get its points?",
     typed: () => ["resync", "fashion", "--number", "1000", "--dry-run", "--history-earns"],
-    answers: [/#?1000/, /1 step would be sent/, /this was a dry run/],
+    answers: [/#?1000/, /Give the points/, /this was a dry run/],
   },
   {
     asked: "a customer typed a wrong email: how do I correct it, and what about points already given?",
@@ -163,8 +163,8 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     asked: "what is scheduled, and for when?",
-    typed: () => ["orders", "--state", "scheduled"],
-    answers: [/Due later .* until .* on \d+ \w+ 20\d\d, unless the order is cancelled/],
+    typed: () => ["orders", "--state", "approval-scheduled"],
+    answers: [/Approval scheduled .* until .* on \d+ \w+ 20\d\d, unless the order is cancelled/],
   },
   {
     asked: "how do I get all of it as a table for my bookkeeping?",

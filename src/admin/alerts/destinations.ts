@@ -26,7 +26,7 @@ import { emailText, readableName } from "../queries.ts";
 import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
-/** Between two messages and a test: nobody can use the mail server to flood an address. */
+/** Between two tests: nobody can use the mail server to flood an address. */
 const TEST_EVERY_MS = 5_000;
 const ADDRESS_LETTERS = 2_000;
 const MOST_ADDRESSES = 20;
@@ -159,7 +159,7 @@ export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
     const { name, kind, memory, receiver } = found;
     if (receiver === null) return conflict({ code: "destinationUnusable" });
     const latest = await latestResult(parts, memory);
-    const waitMs = latest === null ? 0 : latest.at + TEST_EVERY_MS - clock.now();
+    const waitMs = latest?.isTest === undefined ? 0 : latest.at + TEST_EVERY_MS - clock.now();
     if (waitMs > 0) return conflict({ code: "testTooSoon", seconds: Math.ceil(waitMs / 1_000) });
     const ofAlerts = alertWords(vocabulary, parts.alerts()?.language ?? "en");
     const now = clock.now();

@@ -53,7 +53,7 @@ function tableIn(words: Words): CsvTable<OrderLine> {
         ...order,
         placedAt: order.placedAt === null ? null : tableTime(order.placedAt),
         points: say({ code: "pointsStand", points: badgeIn(order) }),
-        state: say({ code: "orderStands", state: order.state }),
+        state: say({ code: "orderStands", state: order.scheduledAt === null ? order.state : "scheduled" }),
         total: amountOf(totalMinor, order.currency, decimal),
         reason: say(order.cause),
         changedAt: tableTime(order.changedAt),

@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
-import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
 import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
@@ -29,8 +28,6 @@ interface ActsOptions {
   readonly limit?: number;
   readonly codes?: true;
 }
-
-const NONE = "–";
 
 const UNDO_MEANS =
   "Undo: the command that undoes the entry, or why it cannot be undone. Empty means that there is nothing to undo: it changed nothing, was itself an undo, or can be changed again at any time.";
@@ -77,8 +74,7 @@ export const acts = clientCommand<ActsOptions>({
 });
 
 function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[] {
-  const { actsPage, page, programmePage } = words.labels;
-  const { change } = words.labels.acts;
+  const { actsPage, page } = words.labels;
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
   const rows = items.map((act) => [
@@ -88,12 +84,9 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
     act.shop ?? "",
     orderOf(act),
     words.phrases(
-      act.changes.map(({ thing, label, before, after }) => {
-        const name = thing === "setting" ? labelAt(programmePage.fields, label) : null;
-        // The file and the CSV have the setting's own name.
-        const named = name === null ? label : `${name} (${label})`;
-        return change({ label: named, before: before ?? NONE, after: after ?? NONE });
-      }),
+      act.changes.map(({ label, before, after }) =>
+        words.say({ code: "programmeChange", setting: label, before, after }),
+      ),
     ),
     undoText(act),
   ]);

@@ -18,7 +18,7 @@ const STATES = ["dead", "parked", "held"] as const satisfies readonly WaitingSta
 const LISTS = {
   incidents: "incidents --open",
   dead: "orders --state failed",
-  parked: "orders --state needs-decision",
+  parked: "orders --state needs-a-decision",
   held: "orders --state on-hold",
   deliveries: "deliveries --outcome failed",
 } as const satisfies Readonly<Record<keyof Waiting, string>>;

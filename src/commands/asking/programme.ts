@@ -28,6 +28,7 @@ const show = clientCommand<{ readonly yaml: boolean }>({
   name: "show",
   summary: "print the active programme, and since when it has been active",
   examples: ["programme show acme", "programme show acme --yaml"],
+  isInReadersLanguage: true,
   options: (command) =>
     command
       .argument(...SHOP)

@@ -138,7 +138,7 @@ function progressLine({ labels }: Asking, job: Resync): string {
 
 function story(asking: Asking, job: Resync): readonly string[] {
   const { words, labels } = asking;
-  const { scanned, changed, planned, skipped, failed, dryRun } = job;
+  const { scanned, changed, skipped, failed, dryRun } = job;
   const { order, steps, stepsIfReal, why } = labels.resync.columns;
   const namesOf = (operations: Resync["changes"][number]["operations"]) =>
     operations.map(({ operation }) => labels.page.shared.operations[operation]).join(", ");
@@ -147,7 +147,8 @@ function story(asking: Asking, job: Resync): readonly string[] {
     outcome === "failed"
       ? labels.resync.failed
       : namesOf(operations) || (outcome === "history" ? labels.resync.nothing : labels.resync.dataOnly),
-    reason,
+    // A step says why it is sent; the order itself reads as if it were being sent.
+    sentence(operations[0]?.reason ?? reason),
   ]);
   const counted = job.changes.filter(({ outcome }) => outcome !== "history");
   const more = changed + failed - counted.length;
@@ -160,9 +161,6 @@ function story(asking: Asking, job: Resync): readonly string[] {
     ...job.notes.map((note) => sentence(labels.resync.note({ note: plain(note) }))),
     ...(job.noteCodes.some(({ code }) => code === "historyStays") ? [labels.resync.letThemEarn] : []),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
-    dryRun
-      ? labels.resync.wouldBePlanned({ operations: planned })
-      : labels.resync.planned({ operations: planned }),
     ...endLines(asking.words, job),
     ...(dryRun ? [labels.resync.dryRun({ hasChanges: changed > 0 })] : []),
   ];

@@ -8,10 +8,12 @@ import { afterMark, type Mark, markWidth, verdictMark } from "../terminal/verdic
 
 /** The report for a person: the checks by subject, and what they come to. */
 export function doctorLines(
-  checks: readonly VerdictView[],
+  all: readonly VerdictView[],
   words: ReaderWords,
-  shown: readonly VerdictView[] = checks,
+  { isProblemsOnly = false } = {},
 ): readonly string[] {
+  const checks = all.filter((check) => !isSaidOfBridge(check, all));
+  const shown = isProblemsOnly ? problemsAmong(checks) : checks;
   const lines = [...Map.groupBy(shown, ({ about }) => about)].flatMap(([about, group]) => [
     words.terminal.style("heading", capital(plain(about))),
     ...group.flatMap((check, at) =>
@@ -28,6 +30,21 @@ export function doctorLines(
 /** The checks that are not fine, or that something is missing for. */
 export function problemsAmong(checks: readonly VerdictView[]): readonly VerdictView[] {
   return checks.filter((check) => !["fine", "skipped"].includes(markOf(check, checks)));
+}
+
+/** Without a public address, each shop says so, too. */
+function isSaidOfBridge({ check, code }: VerdictView, checks: readonly VerdictView[]): boolean {
+  const isOfAddress = (each: VerdictView) => each.check === "publicAddressCheck";
+  return (
+    code === "noAddressSet" &&
+    check !== "publicAddressCheck" &&
+    checks.some((each) => isOfAddress(each) && each.code === code)
+  );
+}
+
+/** Nothing failed, and nothing is missing without which the bridge does not work. */
+export function isWell(checks: readonly VerdictView[]): boolean {
+  return checks.every((check) => !["failed", "missing"].includes(markOf(check, checks)));
 }
 
 /** What is missing is marked as that, unless the check failed. */
@@ -60,6 +77,6 @@ function linesOfCheck(
       `  ${marked}  ${plain(name)}: ${plain(detail)}`,
       ...shows.map((line) => `${indent}${plain(line)}`),
     ].flatMap((line) => hanging(words.terminal, line)),
-    ...(nextStep === null ? [] : told(words.terminal, `${indent}→ ${plain(nextStep)}`)),
+    ...(nextStep?.split("\n") ?? []).flatMap((step) => told(words.terminal, `${indent}→ ${plain(step)}`)),
   ];
 }

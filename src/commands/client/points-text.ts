@@ -5,12 +5,12 @@ import { unsaid } from "../../words/unsaid.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
-/** The order's state as its list says it: what is queued for a later day is due later. */
+/** The order's state as its list says it. */
 export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
   const next = operations.find((operation) => operation.state === "queued");
   const isScheduled =
     state === "queued" && next !== undefined && next.notBefore !== null && next.attempts === 0;
-  return isScheduled ? labels.orders.timeSet : labels.page.shared.orderStates[state];
+  return isScheduled ? labels.page.orders.laterOfThese : labels.page.shared.orderStates[state];
 }
 
 /** The state of an order's points, and their number, under the heading "Points". */

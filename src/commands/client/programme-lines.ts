@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PreviewAnswer, ProgrammeAnswer, WrongPart } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
+import { sentence } from "../../words/sentence.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -89,20 +90,17 @@ export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): reado
 
 /** The active version, since when and why, and its doubts. */
 export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
-  const { labels } = words;
+  const { page, programmePage } = words.labels;
   const { shop, version, origin, note, locked, notUsed, doubts } = answer;
   const by = answer.by === null ? null : actorName(answer.by, words.language);
-  const since = words.time(Date.parse(answer.since));
+  const facts = { version, by, when: words.time(Date.parse(answer.since)) };
   const counts =
-    by === null
-      ? labels.programme.ofFile({ shop, version, since })
-      : origin === "file"
-        ? labels.programme.backToFile({ shop, version, by, since })
-        : labels.programme.saved({ shop, version, by, since });
+    by !== null && origin === "file"
+      ? programmePage.backToFile({ ...facts, by })
+      : programmePage.counts(facts);
   return [
-    counts,
-    ...(note === null ? [] : [labels.programme.note({ note })]),
-    ...(locked ? [labels.programme.locked] : []),
+    [page.shared.before({ text: shop }), counts, ...(note === null ? [] : [words.quote(note)])].join(" "),
+    ...(locked ? [programmePage.locked] : []),
     ...(notUsed === null ? [] : [notUsed.reason]),
     ...doubts,
   ].map(plain);
@@ -123,18 +121,20 @@ export async function inShort(
   ];
 }
 
-/** The orders that a programme would have treated differently, and how many. */
+/** How a programme would have treated orders differently, which, and how many. */
 export function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
   const { labels } = words;
   const { orders, scanned, differing, changing, unknown, state } = look;
-  const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
-    plain(orderNumber ?? orderId),
-    plain(found.map(({ reason }) => reason).join("; ")),
+  const found = orders.flatMap(({ orderId, orderNumber, differences: all }) =>
+    all.map(({ reason }) => ({ reason, order: plain(orderNumber ?? orderId) })),
+  );
+  const alike = [...Map.groupBy(found, ({ reason }) => reason)].flatMap(([reason, group]) => [
+    `  ${plain(sentence(reason))}`,
+    `    ${group.map(({ order }) => order).join(", ")}`,
   ]);
-  const titles = [labels.programme.order, labels.programme.difference];
   const left = differing - orders.length;
   return [
-    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
+    ...(alike.length === 0 ? [] : [title(words, labels.programme.differences), ...alike, ""]),
     ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
     labels.programme.compared({ scanned, differing }),
     ...(differing === 0 ? [] : [labels.programme.changing({ changing })]),

@@ -24,11 +24,11 @@ export async function removalLines(asking: Asking, shop: string, file: string): 
   const { programme, text } = checked.body;
   const removed = await leftOut(active.body.text, [file, text ?? ""]);
   if (removed.length === 0) return [];
-  const { removes, becomes, removed: gone } = asking.labels.programme;
+  const { removes } = asking.labels.programme;
   const now = new Map(programmeChanges({}, programme).map(({ setting, after }) => [setting, after]));
   const lines = removed.map(({ setting, before }) => {
-    const value = now.get(setting) ?? null;
-    return plain(`  ${setting}: ${value === null ? gone({ before }) : becomes({ before, value })}`);
+    const after = now.get(setting) ?? null;
+    return plain(`  ${asking.words.say({ code: "programmeChange", setting, before, after })}`);
   });
   return [removes({ settings: removed.length }), ...lines];
 }

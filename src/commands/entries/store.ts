@@ -1,5 +1,6 @@
 import type { BridgeCommand } from "../bridge-command.ts";
-import { configOption } from "../client/client-command.ts";
+import type { AdminOptions } from "../client/admin-client.ts";
+import { clientOptions, configOption, printAnswer } from "../client/client-command.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { StoreAct, StoreOptions } from "../store.ts";
 import type { CopyOptions } from "../store-copy.ts";
@@ -33,6 +34,25 @@ function storeEntry(
     },
   };
 }
+
+const backups: CommandEntry = {
+  name: "backups",
+  summary: "list the backups that the bridge made, newest first; with --url, those of a bridge elsewhere",
+  examples: ["store backups"],
+  options: (command) => {
+    clientOptions(command);
+  },
+  async run(loadContext, command) {
+    const { backupsElsewhere, storeCommand } = await import("../store.ts");
+    const options = command.optsWithGlobals<StoreOptions & AdminOptions>();
+    const context = await loadContext();
+    if (options.url === undefined) return storeCommand(context, "backups", "", options);
+    return printAnswer(context, options, async (asking) => {
+      const json = await asking.ask((bridge) => bridge.get("/backups"));
+      return { json, lines: () => backupsElsewhere(json, asking.words) };
+    });
+  },
+};
 
 const copy: CommandEntry = {
   name: "copy",
@@ -77,7 +97,7 @@ export const store: CommandEntry = {
       ],
       { options: (command) => command.argument("<folder>", "new folder for the backup"), placeOf: folderOf },
     ),
-    storeEntry("backups", ["list the backups that the bridge made, newest first", "store backups"]),
+    backups,
     storeEntry(
       "account",
       [

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { Terminal } from "./terminal.ts";
 import { heading, plain } from "./terminal-text.ts";
+import { signsOf, widthOf } from "./width.ts";
 
 /** The space between two columns. */
 const GAP = "  ";
@@ -21,12 +22,18 @@ interface TableOptions {
 
 /** Wider cells are texts, which read well on lines of their own. */
 const LONG_TEXT = 24;
+/** A name that would take more lines of that width is a text, too. */
+const MOST_LINES = 6;
+/** Where no terminal is, the columns before the last one are at most this wide together. */
+const USUAL_ROOM = 160;
 /** The indentation of a text below its row. */
 const BELOW = "    ";
 
 /**
  * Rows as aligned columns, the last one ragged. A cell too wide for the terminal continues on its next line. With
- * titles, long texts go below their row instead, and if not even whole words fit, each cell has a line with its title.
+ * titles, columns without any text are left out, long texts go below their row if they have no room, and if not even
+ * whole words fit, each cell has a line with its title. Of names, one that is far longer than the others continues on
+ * its next line, so that it moves no other row.
  */
 export function table(
   { terminal }: { readonly terminal: Terminal },
@@ -38,10 +45,9 @@ export function table(
   const room = terminal.columns === null ? null : terminal.columns - indent;
   const isFigure = (cells[0] ?? []).map((_, column) => figures.includes(column));
   const untitled = head.length > 0 ? [] : [isFigure.map(() => "")];
-  const printed =
-    room === null || !(titles || hasTextsBelow)
-      ? aligned(cells, isFigure, room)
-      : narrowed([...untitled, ...cells], isFigure, room).slice(untitled.length);
+  const printed = !(titles || hasTextsBelow)
+    ? aligned(cells, isFigure, room)
+    : narrowed([...untitled, ...cells], isFigure, room).slice(untitled.length);
   return printed.flatMap((row, at) => {
     const lines = row.map((line) => " ".repeat(indent) + line);
     return at < head.length ? lines.map((line) => terminal.style("heading", line)) : lines;
@@ -51,29 +57,46 @@ export function table(
 type Row = readonly string[];
 
 /** The lines of each row. */
-function aligned(cells: readonly Row[], isFigure: readonly boolean[], room: number | null): readonly Row[] {
-  const natural = widthsOf(cells, length);
+function aligned(
+  cells: readonly Row[],
+  isFigure: readonly boolean[],
+  room: number | null,
+  natural = widthsOf(cells, widthOf),
+): readonly Row[] {
   const gaps = GAP.length * (natural.length - 1);
-  const widths = room === null ? natural : fitted(natural, widthsOf(cells, longestWord), room - gaps);
+  const words = widthsOf(cells, longestWord).map((width, column) => Math.min(width, natural[column] ?? 0));
+  const widths = room === null ? natural : fitted(natural, words, room - gaps);
   return cells.map((row) => rowLines(row, isFigure, widths));
 }
 
-/** The first row has the titles. Columns without any text are left out if that makes room. */
-function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: number): readonly Row[] {
-  const isWide = !isWithin(widthsOf(all, length), room);
-  const isUsed = (_: unknown, column: number) => !isWide || all.slice(1).some((row) => row[column] !== "");
+/** The first row has the titles. */
+function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: number | null): readonly Row[] {
+  const isUsed = (_: unknown, column: number) => all.slice(1).some((row) => row[column] !== "");
   const cells = all.map((row) => row.filter(isUsed));
-  const natural = widthsOf(cells, length);
+  const whole = widthsOf(cells, widthOf);
+  // Where no terminal is, nothing comes after the last column that would have to align.
+  const isInRoom = (widths: readonly number[]) =>
+    room === null ? isWithin(widths.slice(0, -1), USUAL_ROOM) : isWithin(widths, room);
+  const isOfNames = whole.map(
+    (_, column) => column < whole.length - 1 && areNames(cells.slice(1).map((row) => row[column] ?? "")),
+  );
+  const natural =
+    room === null || isInRoom(whole)
+      ? whole
+      : whole.map((width, column) => (isOfNames[column] ? Math.min(width, LONG_TEXT) : width));
   const below: number[] = [];
   const isBeside = (_: unknown, column: number) => !below.includes(column);
-  for (let column = natural.length - 1; column > 0 && !isWithin(natural.filter(isBeside), room); column--)
+  const last = natural.length - (room === null ? 2 : 1);
+  for (let column = last; column > 0 && !isInRoom(natural.filter(isBeside)); column--)
     if ((natural[column] ?? 0) > LONG_TEXT) below.unshift(column);
-  if (!isWithin(widthsOf(cells, longestWord).filter(isBeside), room))
+  const words = widthsOf(cells, longestWord).map((width, column) => Math.min(width, natural[column] ?? 0));
+  if (room !== null && !isWithin(words.filter(isBeside), room))
     return records(cells, isFigure.filter(isUsed), room);
   const upper = aligned(
     cells.map((row) => row.filter(isBeside)),
     isFigure.filter(isUsed).filter(isBeside),
     room,
+    natural.filter(isBeside),
   );
   return cells.map((row, at) => {
     const texts = below.map((column) => [cells[0]?.[column] ?? "", row[column] ?? ""] as const);
@@ -82,10 +105,18 @@ function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: numbe
     const lines = aligned(
       named.filter((cell) => cell.at(-1) !== ""),
       [],
-      room - BELOW.length,
+      room === null ? null : room - BELOW.length,
     );
     return [...(upper[at] ?? []), ...lines.flat().map((line) => BELOW + line)];
   });
+}
+
+/** Most are short, and none is a text or a command. */
+function areNames(cells: readonly string[]): boolean {
+  const widths = cells.filter((cell) => cell !== "").map(widthOf);
+  const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  const isCommand = cells.some((cell) => cell.startsWith(`${BRIDGE} `));
+  return !isCommand && usual <= LONG_TEXT && Math.max(...widths) <= LONG_TEXT * MOST_LINES;
 }
 
 function isWithin(widths: readonly number[], room: number): boolean {
@@ -112,21 +143,22 @@ function records(
   ];
 }
 
-function widthsOf(cells: readonly Row[], measure: (text?: string) => number): readonly number[] {
-  return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column]))));
+function widthsOf(cells: readonly Row[], measure: (text: string) => number): readonly number[] {
+  return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column] ?? ""))));
 }
 
 /** A line; text too wide for the terminal continues under its last column, before which all of its colours end. */
 export function hanging({ columns }: Pick<Terminal, "columns">, line: string): readonly string[] {
   const seen = stripVTControlCharacters(line);
-  if (columns === null || length(seen) <= columns) return [line];
+  if (columns === null || widthOf(seen) <= columns) return [line];
   const begin = seen.lastIndexOf(GAP);
   const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
   const lead = /^\s*(?:- |→ |\d+\. )?/.exec(seen)?.[0].length ?? 0;
   const indent = Math.max(lead, hasRoom ? begin + GAP.length : 0);
-  const [first = "", ...others] = wrapped(seen.slice(indent), columns - indent, "whole");
+  const left = widthOf(seen.slice(0, indent));
+  const [first = "", ...others] = wrapped(seen.slice(indent), columns - left, "whole");
   const head = line.slice(0, indent + line.length - seen.length);
-  return [head + first, ...others.map((each) => " ".repeat(indent) + each)];
+  return [head + first, ...others.map((each) => " ".repeat(left) + each)];
 }
 
 /** Narrows the widest columns until all fit; first those that need not break a word. */
@@ -158,32 +190,37 @@ function rowLines(row: Row, isFigure: readonly boolean[], widths: readonly numbe
 /** Breaks at blanks if possible, else anywhere; with `whole`, a long address stays in one piece for copying. */
 function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): readonly string[] {
   // A command in pieces could not be copied.
-  if (length(text) <= width || text.startsWith(`${BRIDGE} `)) return [text];
+  if (widthOf(text) <= width || text.startsWith(`${BRIDGE} `)) return [text];
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    const signs = [...(line === "" ? word : `${line} ${word}`)];
-    if (signs.length <= width) line = signs.join("");
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) line = longer;
     else {
       if (line !== "") lines.push(line);
-      let rest = [...word];
-      for (; long === "cut" && rest.length > width; rest = rest.slice(width))
-        lines.push(rest.slice(0, width).join(""));
-      line = rest.join("");
+      const parts = long === "cut" ? cut(word, width) : [word];
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1) ?? "";
     }
   }
   return line === "" ? lines : [...lines, line];
 }
 
-function length(text = ""): number {
-  return [...text].length;
+function cut(word: string, width: number): readonly string[] {
+  const parts = [""];
+  for (const sign of signsOf(word)) {
+    const longer = (parts.at(-1) ?? "") + sign;
+    if (parts.at(-1) === "" || widthOf(longer) <= width) parts.splice(-1, 1, longer);
+    else parts.push(sign);
+  }
+  return parts;
 }
 
-function longestWord(text = ""): number {
-  return Math.max(...text.split(" ").map(length));
+function longestWord(text: string): number {
+  return Math.max(...text.split(" ").map(widthOf));
 }
 
 function padded(text: string, width: number, isFigure = false): string {
-  const blanks = " ".repeat(Math.max(0, width - length(text)));
+  const blanks = " ".repeat(Math.max(0, width - widthOf(text)));
   return isFigure ? blanks + text : text + blanks;
 }

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import { hanging } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
+import { widthOf } from "./width.ts";
 
 /** A command within a sentence: after a colon, up to the end of its sentence or a remark in brackets. */
 const COMMAND = new RegExp(
@@ -19,7 +20,7 @@ const LEAD = /^\s*(?:→ |\d+\. )?/;
 export function told(terminal: Pick<Terminal, "columns">, line: string): readonly string[] {
   const { columns } = terminal;
   const seen = stripVTControlCharacters(line);
-  if (columns === null || [...seen].length <= columns || line.includes("\n")) return [line];
+  if (columns === null || widthOf(seen) <= columns || line.includes("\n")) return [line];
   const [, before, command, after = ""] = COMMAND.exec(seen) ?? [];
   // Also in the last column of a table.
   if (seen.trimStart().startsWith(`${BRIDGE} `) || seen.includes(`  ${BRIDGE} `)) return [line];

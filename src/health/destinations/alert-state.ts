@@ -25,7 +25,12 @@ const alertProblem = z.discriminatedUnion("code", [
 ]);
 
 /** `problem`: `null` if the receiver accepted it. */
-const alertResult = z.object({ at: z.number(), problem: alertProblem.nullable() });
+const alertResult = z.object({
+  at: z.number(),
+  problem: alertProblem.nullable(),
+  /** A person asked for it. */
+  isTest: z.literal(true).optional(),
+});
 export type AlertResult = Meaning<typeof alertResult>;
 
 const alertState = z.object({
@@ -57,8 +62,9 @@ export async function latestResult(
 export async function noteResult(
   place: MemoryPlace<"changeValue">,
   memory: string,
-  latest: AlertResult,
+  result: AlertResult,
 ): Promise<void> {
+  const latest = { ...result, isTest: true as const };
   const value = alertMemory(memory);
   await value.change(place, "", (known) => ({ ...(known ?? NOTHING_ANNOUNCED), latest }));
 }

@@ -67,6 +67,16 @@ test("a test says what came back, and the list remembers it", async () => {
   server.close();
 });
 
+test("an alert that has just been sent delays no test", async () => {
+  const { id } = await add({ ...SLACK, url: "http://127.0.0.1:9" });
+  const latest = { at: app.clock.now(), problem: null };
+  const sent = JSON.stringify({ announced: [], pending: null, latest });
+  await app.store.changeValue("", `alertsTo.${id}`, () => sent);
+  const test = () => ask(app, `/alert-destinations/${id}/test`, { method: "POST" });
+  expect(await test()).toMatchObject({ status: 200, body: { problem: expect.any(String) } });
+  expect((await test()).status).toBe(409);
+});
+
 test("what an owner types leads to the public internet alone", async () => {
   const { token } = await withToken(app, "owner");
   const asOwner = (url: string) => askAs(app, token, "/alert-destinations", { body: { ...SLACK, url } });

@@ -39,12 +39,12 @@ test("the time when an entry was undone is written like the other times, and nam
   expect((await acts("--csv")).out).toMatch(/Undone by .* on 1 Jun 2026, 12:00 UTC"/);
 });
 
-test("a changed programme is told by its fields' names, and undone by the command that returns to the version before", async () => {
+test("a changed programme is told as the file has its settings, and undone by the command that returns to the version before", async () => {
   const programme = { earn: { activityId: "12" }, approve: { afterDays: 30 } };
   const saved = await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 1 } });
   expect(saved.status).toBe(200);
   expect((await acts()).out).toMatch(
-    / acme .*Return window in days \(approve\.afterDays\): 0 → 30.* npx loyalty-bridge programme revert acme 1$/m,
+    / acme .* approve\.afterDays: 0 → 30 .* npx loyalty-bridge programme revert acme 1$/m,
   );
 });
 

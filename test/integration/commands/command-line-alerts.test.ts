@@ -36,6 +36,13 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
     1,
     "The test did not arrive: it answered 404. Check the address, and what answers there, then run this again.",
   ]);
+  const { out: examined } = await type(["doctor", "--url", app.url, "--token", ADMIN_TOKEN]);
+  const steps = examined.split("\n").filter((line) => line.includes(" alerts "));
+  expect(steps.map((line) => line.trim())).toEqual([
+    "→ To remove the wrong address, run: npx loyalty-bridge alerts remove Team",
+    "→ To add the right one, run: npx loyalty-bridge alerts add Team ADDRESS --kind KIND",
+    "→ To send a test, run: npx loyalty-bridge alerts test Team",
+  ]);
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");

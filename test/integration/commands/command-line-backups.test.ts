@@ -2,8 +2,10 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { quotedForShell } from "../../../src/store/care.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { hasRun } from "../../support/bridge/used-folder.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {
@@ -59,4 +61,16 @@ test("without the setting, it says how to have backups", async () => {
   expect(exitCode).toBe(0);
   expect(out).toContain("set “storage.backup” in the configuration file");
   expect(out).toMatch(/^ {2}npx loyalty-bridge store backup FOLDER$/m);
+});
+
+test("of a bridge elsewhere, --url asks for its backups", async () => {
+  await merchant.startBridge(daily());
+  const way = ["--url", merchant.url, "--token", ADMIN_TOKEN];
+  const here = await typed();
+  const there = await type(["store", "backups", ...way]);
+  expect(there).toEqual(here);
+  expect(here.out).toContain(`the bridge backs up its data to ${inside("backups")}`);
+  expect(JSON.parse((await type(["store", "backups", "--json", ...way])).out)).toMatchObject({
+    daily: { folder: inside("backups"), keep: 7, hour: 3 },
+  });
 });

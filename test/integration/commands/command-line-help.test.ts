@@ -145,15 +145,11 @@ test.each(["-h", "--help", "help"])("%s before a command prints the help of that
 /** The words of the table, which the help gives for each code. */
 test("each state that can be chosen is explained in the words of the table", async () => {
   const { out } = await type(["orders", "--help"]);
-  const words = Object.entries(labelsOfArea("page/main").shared.orderStates).map(([state, said]) =>
-    state === "idle"
-      ? "done"
-      : said
-          .toLowerCase()
-          .replace(/^needs a /, "needs-")
-          .replace(" ", "-"),
-  );
-  for (const word of words) expect(out).toMatch(new RegExp(`^  ${word} +\\S`, "m"));
+  const { shared, orders } = labelsOfArea("page/main");
+  for (const said of [...Object.values(shared.orderStates), orders.laterOfThese]) {
+    const word = said.toLowerCase().replaceAll(" ", "-");
+    expect(out).toMatch(new RegExp(`^  ${word} +\\S`, "m"));
+  }
 });
 
 test("each decision that can be undone is explained", async () => {

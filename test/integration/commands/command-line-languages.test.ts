@@ -92,9 +92,9 @@ test("French signs have their space, also between what is joined", async () => {
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);
   expect(out).toMatch(
-    /^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION DE L’ACTION$/m,
+    /^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +ANNULATION DE L’ACTION\n +AVANT → APRÈS$/m,
   );
-  expect(out).toMatch(/ Mia .*\u202f: .* → /);
+  expect(out).toMatch(/^ {4}Statut\u202f: .* → /m);
 });
 
 test("the terminal's language is spoken, unless --language names another", async () => {
@@ -103,6 +103,11 @@ test("the terminal's language is spoken, unless --language names another", async
   expect(await heading([], ["fr_FR.UTF-8"])).toMatch(/^BOUTIQUE/);
   expect(await heading(["--language", "es"], ["fr_FR.UTF-8"])).toMatch(/^TIENDA/);
   expect(await heading([], ["C.UTF-8"])).toMatch(/^SHOP +ORDER/);
+});
+
+test("the programme is shown in the same language as its orders", async () => {
+  const { out } = await ask(["programme", "show", "acme", "--language", "de"]);
+  expect(out).toMatch(/^acme: Version 1 ist aktiv\. .*\n\nAUF EINEN BLICK\n {2}\S/);
 });
 
 test("what programs read is the same on every terminal", async () => {

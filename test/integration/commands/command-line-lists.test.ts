@@ -3,8 +3,8 @@ import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { ask as askBridge, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
-import { notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
+import { aProgramme, aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted, notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 /** What all commands that print lists have in common. */
@@ -152,12 +152,35 @@ test("of a few orders on hold, each has its own command; of more, one stands for
   expect(await steps()).toEqual([`  → ${release("SHOP ORDER")}`]);
 });
 
-test("the states that JSON and CSV have can be typed, and the help says which they are", async () => {
-  await knows(app, aSnapshotEvent({ isPaid: true }));
-  const { state } = JSON.parse((await ask(["orders", "--json"])).out).items[0];
-  expect((await ask(["orders", "--state", state])).out).toContain("#1001");
-  const help = (await ask(["orders", "--help"])).out;
-  for (const code of ["idle", "parked", "dead", "held", "inTurn"]) expect(help).toContain(`(${code})`);
+test("the table, its CSV and --state say each state in one word, and the codes are for programs", async () => {
+  await app.close();
+  app = await runApp({ shop: { programme: aProgramme({ approve: { on: "paid", afterDays: 14 } }) } });
+  for (const orderId of ["1001", "1002", "1003", "1004"])
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: orderId, isPaid: true }));
+  await attempt(app, "1002", accepted());
+  await ask(["decide", "acme", "1003", "hold"]);
+  await attempt(app, "1004", notAccepted());
+  const csv = (await ask(["orders", "--csv"])).out;
+  const codes = (await ask(["orders", "--csv", "--codes"])).out;
+  for (const [order, word, code] of [
+    ["1001", "Queued", "queued"],
+    ["1002", "Approval scheduled", "queued"],
+    ["1003", "On hold", "held"],
+    ["1004", "Failed", "dead"],
+  ] as const) {
+    expect(csv).toMatch(new RegExp(`^acme,${order},.*,${word},50.00,`, "m"));
+    expect(codes).toMatch(new RegExp(`^acme,${order},.*,${code},50.00,`, "m"));
+    const { out } = await ask(["orders", "--state", word.toLowerCase().replaceAll(" ", "-")]);
+    expect(out.split("\n").slice(1)).toEqual([expect.stringMatching(`^acme +${order} .* ${word} `)]);
+  }
+  for (const asked of [
+    ["orders", "--state"],
+    ["deliveries", "--outcome"],
+  ])
+    expect(await ask([...asked, "dead"])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining("failed"),
+    });
 });
 
 test("the history of an order has seconds", async () => {

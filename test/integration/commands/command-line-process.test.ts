@@ -141,6 +141,21 @@ test("the file .env fills in what the environment does not say", async () => {
   await together.waitFor(READY);
 });
 
+test("a broken line of .env is told once, by its number, and never with its value", async () => {
+  const env = `ADMIN_TOKEN=${ENVIRONMENT.ADMIN_TOKEN}\ncanary one\nSHOP-SECRET=canary\nKEY="canary\nSHOP_SECRET=canary\n`;
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env": env });
+  for (const asked of [["orders"], ["doctor"], ["serve"]]) {
+    using command = new SpawnedCommand(folder, asked);
+    expect(await command.ended).not.toBe(0);
+    expect(command.text.match(/^Warning: .*$/gm)).toEqual([
+      "Warning: .env, line 2 cannot be read: it has no “=”. Write it as NAME=value.",
+      "Warning: .env, line 3 cannot be read: the name before “=” may only have letters, digits and _. Write it as NAME=value.",
+      "Warning: .env, line 4 cannot be read: its quotation mark is not closed. Write it as NAME=value.",
+    ]);
+    expect(command.text).not.toContain("canary");
+  }
+});
+
 test("a bad configuration ends with 78, a line for each problem", async () => {
   using folder = new WorkFolder({ "config/bridge.yaml": configuration().replace("shopify", "shopfy") });
   using command = new SpawnedCommand(folder, ["serve"], { environment: { SHOP_SECRET: "abcdefgh" } });

@@ -31,11 +31,10 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out.split("\n")).toEqual([
     "ORDER  WOULD BE SENT        WHY",
-    "#1     Give the points      Points are being given",
-    "#2     nothing (data only)  Waiting for payment",
+    "#1     Give the points      Give the points, because the order was paid.",
+    "#2     nothing (data only)  Waiting for payment.",
     "",
-    "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
-    "1 step would be sent.",
+    "2 orders read: 2 would change, 0 up to date, 0 failed.",
     "Nothing was sent: this was a dry run. To make these changes, run this command again without --dry-run.",
   ]);
   expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();

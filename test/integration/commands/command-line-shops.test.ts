@@ -34,7 +34,7 @@ test("a shop without access is one with a problem, also if it sends its orders",
 test("a shop that cannot be reached is one with a problem", async () => {
   await merchant.woo.close();
   const { out } = await typedOf({}, "--problems");
-  expect(out).toMatch(/^garden .* Cannot be read · since .* · .*refused the connection/m);
+  expect(out).toMatch(/^garden .*\n {4}Cannot be read · since .* · .*refused the connection/m);
 });
 
 test("shops are printed as a table for spreadsheets, and with codes for programs", async () => {

@@ -272,7 +272,7 @@ test("of a person who is erased while it runs, nothing comes back", async () => 
 
 test("the command shows progress and tells the same", async () => {
   app = await runApp();
-  await order("1001", { tags: ["vip"] });
+  for (const orderId of ["1001", "1002"]) await order(orderId, { orderNumber: `#${orderId}`, tags: ["vip"] });
   const active = { earn: { activityId: "12" }, timeZone: "Europe/Berlin" };
   const saved = { programme: active, basedOn: 1, note: "" };
   expect((await ask(app, "/programmes/acme", { method: "PUT", body: saved })).status).toBe(200);
@@ -285,12 +285,14 @@ test("the command shows progress and tells the same", async () => {
     ]);
     expect([exitCode, err]).toEqual([0, ""]);
     expect(out).toMatch(
-      /leaves out a setting of the active one:\n {2}timeZone: Europe\/Berlin → .*\n\nORDER/,
+      /leaves out a setting of the active one:\n {2}timeZone: Europe\/Berlin → .*\n\nDIFFERENCES/,
     );
-    expect(out).toContain("#1001");
-    expect(out).toContain("Would get its points with activity 77 instead of 12, by rule 1 “VIP”");
-    expect(out).toContain("1 order compared. If these rules had applied to them, 1 would differ.");
-    expect(out).toContain("1 of these has no points yet: it will change at its next step");
+    // A difference is said once, with the orders that it is about.
+    expect(out).toContain(
+      "\n  Would get its points with activity 77 instead of 12, by rule 1 “VIP”.\n    #1001, #1002\n\n",
+    );
+    expect(out).toContain("2 orders compared. If these rules had applied to them, 2 would differ.");
+    expect(out).toContain("2 of these have no points yet: they will change at their next step");
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -95,10 +95,10 @@ test("the commands that save a programme name its unknown activities, and save i
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
-      /^Version 2 is active for acme.*\nChanges:\n.*\nWarning: Activity 99 does not exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
+      /^acme: Version 2 is active.*\nChanges:\n.*\nWarning: Activity 99 does not exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
     );
     const reverted = await programme("revert", "acme", "1");
-    expect(reverted.out).toMatch(/^Version 3 is active for acme/);
+    expect(reverted.out).toMatch(/^acme: Version 3 is active/);
     expect(reverted.out).not.toContain("does not exist");
     expect((await programme("revert", "acme", "2")).out).toContain("Activity 99 does not exist");
     const { out } = await programme("set", "acme", "--file", file, "--json");

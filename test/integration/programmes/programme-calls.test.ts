@@ -254,9 +254,9 @@ test("the commands show, save, list, revert and copy", async () => {
     await writeFile(file, shown.out.replace('"12"', '"13"'));
     const set = await programme("set", "acme", "--file", file, "--note", "a trial");
     expect([set.exitCode, set.err]).toEqual([0, ""]);
-    expect(set.out).toContain("Version 2 is active for acme, saved by Admin (command line)");
-    expect(set.out).toContain("Changes:\n  earn.activityId: 13 instead of 12");
-    expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
+    expect(set.out).toContain("acme: Version 2 is active, saved by Admin (command line)");
+    expect(set.out).toContain("Changes:\n  earn.activityId: 12 → 13");
+    expect((await programme("versions", "acme")).out).toContain("earn.activityId: 12 → 13");
     const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
     expect([overtaken.exitCode, overtaken.err]).toEqual([
       1,
@@ -268,10 +268,12 @@ test("the commands show, save, list, revert and copy", async () => {
       "Nothing was saved: acme has no version 99 of its programme, the newest is version 2. To list the versions, run: npx loyalty-bridge programme versions acme",
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
-      /^Version 3 is active for acme: Admin \(command line\) returned to the shop’s settings on .*\nNote: Reverted to version 1/,
+      /^acme: Version 3 is active: Admin \(command line\) returned to the shop’s settings \(.*\)\. “Reverted to version 1”$/m,
     );
     const same = await programme("copy", "acme", "acme");
-    expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nVersion 3 is active/);
+    expect(same.out).toMatch(
+      /^Nothing was saved: this programme is already active\.\nacme: Version 3 is active/,
+    );
     await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
     const wrong = await programme("set", "acme", "--file", file);
     expect(wrong.exitCode).toBe(2);

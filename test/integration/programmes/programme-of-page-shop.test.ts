@@ -38,7 +38,7 @@ test("what a shop of the page was added with is never said to stand in the confi
     expect(overtaken.status).toBe(409);
     await call("POST", "/programmes/bakery/revert", { version: 1 });
     const back = await said();
-    expect(first[0]).toContain("Version 1 is active for bakery, from the shop’s settings, since ");
+    expect(first[0]).toContain("bakery: Version 1 is active. It comes from the shop’s settings (loaded ");
     expect(back[0]).toContain("returned to the shop’s settings");
     const all = [...first, ...saved, ...back, JSON.stringify(overtaken.body)];
     expect(all.join("\n")).not.toMatch(/configuration file/i);

@@ -54,10 +54,10 @@ test("a person is asked before settings go that the file leaves out", async () =
   const kept = await save("n");
   expect([kept.exitCode, kept.err]).toEqual([1, "Nothing was saved."]);
   expect(kept.asked.join()).toContain(
-    "leaves out a setting of the active one:\n  conversion.discountCodes.FRIEND: 42 → removed\nSave the file without this setting?",
+    "leaves out a setting of the active one:\n  conversion.discountCodes.FRIEND: 42 → –\nSave the file without this setting?",
   );
   expect(await version()).toBe(2);
-  expect((await save("y")).out).toContain("Changes:\n  conversion.discountCodes.FRIEND: 42 removed");
+  expect((await save("y")).out).toContain("Changes:\n  conversion.discountCodes.FRIEND: 42 → –");
   expect(await version()).toBe(3);
 });
 
@@ -70,8 +70,8 @@ test("settings that return to their default are asked about, and those that the 
   expect(kept.asked.join()).toContain(
     [
       "leaves out 2 settings of the active one:",
-      "  earn.from: 2020-01-01 → connected (default)",
-      "  conversion.discountCodes.FRIEND: 42 → removed",
+      "  earn.from: 2020-01-01 → connected",
+      "  conversion.discountCodes.FRIEND: 42 → –",
       "Save the file without these settings?",
     ].join("\n"),
   );
@@ -82,7 +82,7 @@ test("where nobody can be asked, only --yes saves it", async () => {
   const { exitCode, out, err } = await save(null);
   expect([exitCode, out]).toEqual([2, ""]);
   expect(err).toMatch(
-    /FRIEND: 42 → removed\nNothing was saved, because .* Use --yes to save the file without this setting\.$/,
+    /FRIEND: 42 → –\nNothing was saved, because .* Use --yes to save the file without this setting\.$/,
   );
   expect(await version()).toBe(2);
   expect(await save("n", "--yes")).toMatchObject({ exitCode: 0, asked: [] });

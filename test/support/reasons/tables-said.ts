@@ -30,5 +30,5 @@ export const TABLES_SAID: {
   archiveReadme: [null, "acme"].map((shop) => ({ at: NOON, shop })),
   archiveFile: ARCHIVE_FILES.map((file) => ({ file })),
   pointsStand: ([...POINTS_STATES, "noneYet"] as const).map((points) => ({ points })),
-  orderStands: ORDER_STATES.map((state) => ({ state })),
+  orderStands: ([...ORDER_STATES, "scheduled"] as const).map((state) => ({ state })),
 };

@@ -160,3 +160,66 @@ test("of several long texts below a row each is named", () => {
     "                   shop.",
   ]);
 });
+
+test("a name far longer than the others goes on below in its own column, and moves no other row", () => {
+  const long = "Maximiliana Alexandrina von Hohenzollern-Sigmaringen und zu Guttenberg";
+  const rows = (name: string) =>
+    [name, "Ada Example", "Gus Haddad"].map((each, at) => [
+      "acme",
+      `#100${at}`,
+      each,
+      "Approved 100",
+      "Done",
+    ]);
+  const titles = ["shop", "order", "customer", "points", "status"];
+  const printed = table(on(60), rows(long), { titles });
+  expect(printed).toEqual([
+    "SHOP  ORDER  CUSTOMER                  POINTS        STATUS",
+    "acme  #1000  Maximiliana Alexandrina   Approved 100  Done",
+    "             von",
+    "             Hohenzollern-Sigmaringen",
+    "             und zu Guttenberg",
+    "acme  #1001  Ada Example               Approved 100  Done",
+    "acme  #1002  Gus Haddad                Approved 100  Done",
+  ]);
+  // Of a name without a blank, and of a shop in the first column, too.
+  const shops = [long.replaceAll(" ", "-"), "acme", "zenith"].map((shop) => [shop, "#1001", "Approved"]);
+  expect(table(on(42), shops, { titles: ["shop", "order", "points"] })).toEqual([
+    "SHOP                      ORDER  POINTS",
+    "Maximiliana-Alexandrina-  #1001  Approved",
+    "von-Hohenzollern-Sigmari",
+    "ngen-und-zu-Guttenberg",
+    "acme                      #1001  Approved",
+    "zenith                    #1001  Approved",
+  ]);
+});
+
+test("signs that fill two columns of a terminal are counted as two, and marks as none", () => {
+  const rows = [
+    ["株式会社山田", "#1"],
+    ["Zoe\u0308", "#2"],
+    ["한국 🎁", "#3"],
+  ];
+  expect(table(on(40), rows, { titles: ["customer", "order"] })).toEqual([
+    "CUSTOMER      ORDER",
+    "株式会社山田  #1",
+    "Zoe\u0308           #2",
+    "한국 🎁       #3",
+  ]);
+  expect(hanging({ columns: 10 }, "株式会社山田 花子")).toEqual(["株式会社山田", "花子"]);
+});
+
+test("where no terminal is, empty columns are left out, and long texts go below if more columns follow", () => {
+  const titles = ["when", "action", "shop", "before → after", "undo"];
+  const long = "earn.rules[0].when: ".repeat(12).trimEnd();
+  expect(table(on(null), [["1 Jun", "Signed in.", "", "", ""]], { titles })).toEqual([
+    "WHEN   ACTION",
+    "1 Jun  Signed in.",
+  ]);
+  expect(table(on(null), [["1 Jun", "Saved version 2.", "acme", long, "Undone"]], { titles })).toEqual([
+    "WHEN   ACTION            SHOP  UNDO",
+    "    BEFORE → AFTER",
+    "1 Jun  Saved version 2.  acme  Undone",
+    `    ${long}`,
+  ]);
+});

@@ -53,9 +53,23 @@ describe("what the machine gives", () => {
   const read = (real: Record<string, string> = {}) => readEnvironment(real, file());
 
   test("the real environment wins over the .env file, which may be missing", () => {
-    expect(read({ A: "real" })).toEqual({ variables: { A: "real" }, unreadable: null });
+    expect(read({ A: "real" })).toEqual({ variables: { A: "real" }, unreadable: null, brokenLines: [] });
     write(".env", "A=file\n# a comment\nB='with # sign'\n");
     expect(read({ A: "real" }).variables).toEqual({ A: "real", B: "with # sign" });
+  });
+
+  test("only lines that set nothing, or more than they should, are told as broken", () => {
+    const key = 'KEY="-----BEGIN KEY-----\nMIIE+a/b\nabc==\n-----END KEY-----"';
+    write(".env", `# a comment\n\nexport A=1\nB = it's\r\nC='x' # y\nD=\n${key}\nE=\`f\`\n`);
+    expect(read().brokenLines).toEqual([]);
+    write(".env", `A=1\nB\n=2\nA-B=3\nC="4\nD_KEY=5\nE="6"\nF='7\n`);
+    expect(read().brokenLines.map(({ line, wrong }) => [line, wrong])).toEqual([
+      [2, "noEquals"],
+      [3, "name"],
+      [4, "name"],
+      [5, "quote"],
+      [8, "quote"],
+    ]);
   });
 
   test("what is there and cannot be read is named", () => {
@@ -74,7 +88,7 @@ describe("what the machine gives", () => {
     write("secrets/C", "a secret");
     const real = { CREDENTIALS_DIRECTORY: join(top, "secrets"), C: "real" };
     const variables = { A: "a secret", B: "of a folder that systemd loaded", ...real };
-    expect(read(real)).toEqual({ variables, unreadable: null });
+    expect(read(real)).toEqual({ variables, unreadable: null, brokenLines: [] });
   });
 
   test("whatever else lies there is no variable, whatever its size", () => {

@@ -13,40 +13,30 @@ import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day; `inTurn`: queued otherwise. */
-type State = OrderState | "scheduled" | "inTurn";
+type State = Exclude<OrderState, "queued"> | "scheduled" | "inTurn";
 
 /** The words of the table, and the interface's. */
 const STATES = {
-  queued: "queued",
+  queued: "inTurn",
+  "approval-scheduled": "scheduled",
   sending: "sending",
   retrying: "retrying",
-  "needs-decision": "parked",
+  "needs-a-decision": "parked",
   failed: "dead",
   "on-hold": "held",
-  done: "idle",
-  scheduled: "scheduled",
-  "in-turn": "inTurn",
+  "nothing-to-do": "idle",
 } as const satisfies Readonly<Record<string, State>>;
 
 const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
-  queued: "to be sent",
+  queued: "to be sent now",
+  "approval-scheduled": "to be sent on a later day",
   sending: "on its way to the loyalty service",
   retrying: "did not arrive yet, and is sent again",
-  "needs-decision": "waits for a person (see decide)",
+  "needs-a-decision": "waits for a person (see decide)",
   failed: "not sent again until a person retries it",
   "on-hold": "by a person, or until a contact is known",
-  done: "nothing to do",
-  scheduled: "queued for a later day",
-  "in-turn": "queued, but not for a later day",
+  "nothing-to-do": "all is sent, or nothing has to be",
 };
-
-/** The same for the help, with the codes beside the words. */
-const EXPLAINED = Object.fromEntries(
-  Object.entries(MEANINGS).map(([word, meaning]) => {
-    const code = STATES[word as keyof typeof STATES];
-    return [word, code === word ? meaning : `${meaning} (${code})`];
-  }),
-);
 
 const EXTENTS = ["partly", "fully", "any"] as const satisfies readonly (RefundExtent | "any")[];
 
@@ -91,10 +81,7 @@ export const orders = clientCommand<OrdersOptions>({
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs")
-      .addHelpText(
-        "after",
-        meanings("States (in brackets: what JSON and CSV have, which can be typed too):", EXPLAINED),
-      ),
+      .addHelpText("after", meanings("States:", MEANINGS)),
   async ask(asking, options) {
     const { shop, points, state, refunded, find: q, since: changedFrom, until, csv, codes, limit } = options;
     const selection = { shop, points, state, refunded, q, changedFrom, changedBefore: endOf(until) };
@@ -142,7 +129,7 @@ function listing(words: ReaderWords, items: readonly OrderRow[]): readonly strin
   const isWide = (words.terminal.columns ?? WIDE) >= WIDE;
   const rows = items.map((row) => {
     const name = row.customerName ?? "";
-    const state = row.scheduledAt === null ? shared.orderStates[row.state] : labels.orders.timeSet;
+    const state = row.scheduledAt === null ? shared.orderStates[row.state] : labels.page.orders.laterOfThese;
     const rest = unsaid(row.reason, [shared.pointsStates[row.points], state]);
     const noted = withNote(words, rest, row.decisionNote);
     const reason = noted === "" ? "" : sentence(noted);

@@ -240,5 +240,5 @@ function stepLines(words: ReaderWords, order: Order): readonly string[] {
     notBefore === null || state === "done" ? "" : labels.show.notBefore({ when: timeText(words, notBefore) }),
   ]);
   const below = operations.flatMap(({ lastError }) => (lastError === null ? [] : [sentence(lastError)]));
-  return [...table(words, rows, { indent: 2 }), ...below.map((line) => `  → ${line}`)];
+  return [...table(words, rows, { indent: 2 }), ...below.map((line) => `  ${line}`)];
 }
