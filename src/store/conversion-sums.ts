@@ -78,7 +78,7 @@ export type ConversionFigures = Pick<
   "orders" | "amountMinor" | "points" | "unknown" | "ended" | "endedAmountMinor"
 >;
 
-/** The figures of a sum of nothing. */
+/** A sum of no conversions. */
 export const NO_CONVERSIONS: ConversionFigures = {
   orders: 0,
   amountMinor: 0,

@@ -86,7 +86,7 @@ function undecidedOperation(operation: Operation): Operation {
   return operation.settledBy === null ? operation : { ...operation, settledBy: null };
 }
 
-/** Whether it asks about a partial refund or a failed payment, answered or not. */
+/** Whether the operation asks about a partial refund or a failed payment, answered or not. */
 function isQuestion({ kind, reason: { code } }: Operation): boolean {
   return kind === "cancelPoints" && (code === "askAboutRefund" || code === "askAboutFailedPayment");
 }

@@ -28,7 +28,7 @@ export function partialRefund(record: OrderRecord, today: Programme): PartialRef
   };
 }
 
-/** Adds to the history that more was refunded, where the points stay: no step says so. `before`: the facts until then. */
+/** Adds to the history that more was refunded, if the points stay: no step shows it. `before`: the facts before. */
 export function withRefundTold(
   record: OrderRecord,
   before: OrderFacts,

@@ -86,7 +86,7 @@ function wordCondition(
       condition,
       wanted: wanted.slice(0, MOST_SHOWN),
       ...(left > 0 ? { left } : {}),
-      // A single word is said already.
+      // With a single wanted word, `wanted` already shows it.
       found: wanted.length > 1 ? found : null,
     },
   ];

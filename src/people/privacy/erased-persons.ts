@@ -11,7 +11,7 @@ export interface ErasedEntry {
   /** A keyed digest of the address or number. */
   readonly name: string;
   readonly at: Moment;
-  /** False until no file contains the person any more. */
+  /** False as long as a file may contain the person. */
   readonly isDone: boolean;
   /** A keyed digest of a number's last digits, and its country; `null` and "" for an address. */
   readonly tail: string | null;

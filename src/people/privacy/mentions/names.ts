@@ -70,7 +70,7 @@ function isFull(words: readonly string[]): boolean {
   return isLong && words.filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 }
 
-/** As typed, and with the last word first. */
+/** The words as typed, and with the last word first. */
 function spellings(words: readonly string[]): readonly (readonly string[])[] {
   return [words, [...words.slice(-1), ...words.slice(0, -1)]];
 }

@@ -44,7 +44,7 @@ export async function checkStore(
   }
 }
 
-/** The same for a folder that cannot be used: a backup, possibly on a read-only disk. */
+/** Like `checkStore`, for a folder that cannot be used: a backup, possibly on a read-only disk. */
 export function inspectFolder(path: string, files: FileSystem, onProgress?: OnCare): Promise<CheckReport> {
   return new Check(path, files, onProgress).run();
 }

@@ -90,7 +90,7 @@ async function writeMark(
   }
 }
 
-/** From now on the folder counts as one that may have lost writes, until a start has recorded that. */
+/** From now on, the folder counts as one that may have lost writes, until a start has recorded that it may have. */
 export async function unmarkFolder(files: FileSystem, folder: string): Promise<void> {
   for (const number of await markNumbers(files, folder)) await files.remove(markPath(folder, number));
   await files.flushFolder(folder);

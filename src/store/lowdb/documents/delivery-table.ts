@@ -157,7 +157,7 @@ export class DeliveryTable {
     }
   }
 
-  /** Without reading the delivery itself, which may be large. */
+  /** Does not read the delivery itself, which may be large. */
   async #isAbout(row: number, orderIds: readonly string[]): Promise<boolean> {
     const text = await this.#settlements.get(row, settlementBucket(row));
     return text !== null && (JSON.parse(text) as SettlementText).orderIds.some((id) => orderIds.includes(id));

@@ -106,7 +106,7 @@ export class SmallState {
     return this.#settings.get(key);
   }
 
-  /** By shop. */
+  /** The settings with this name, by shop. */
   settingsNamed(name: string): ReadonlyMap<string, string> {
     const all = [...this.#settings].map(
       ([key, value]) => [JSON.parse(key) as [string, string], value] as const,

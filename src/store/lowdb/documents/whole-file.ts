@@ -33,7 +33,7 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
-/** Removes the file first if an earlier attempt left one. */
+/** Creates the file. If an earlier attempt left one, removes it first. */
 async function createFresh(files: FileSystem, path: string): Promise<OpenFile> {
   try {
     return await files.create(path);

@@ -38,7 +38,7 @@ const HOLD_LONGER = statement(
     where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"}
   `,
 );
-/** Writes the values that are still held by these holders, and deletes those that are null. */
+/** Writes the values that these holders still hold, and deletes those that are null. */
 export const PUT_VALUES = statement(
   "memory/put-values",
   sql`
@@ -99,7 +99,7 @@ interface HeldPlace extends Place {
 }
 
 interface NewValue extends HeldPlace {
-  /** `null`: none any more. */
+  /** `null` deletes the value. */
   readonly value: string | null;
 }
 
