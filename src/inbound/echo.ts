@@ -93,7 +93,7 @@ const IN_QUERY = new RegExp(`[?&]${ECHO}=`);
 
 /** The proofs in header and query: a proxy may drop either. */
 function proofsOf({ headers, originalUrl }: Request): readonly string[] {
-  // As every delivery is.
+  // Fast path: every delivery takes it.
   if (headers[ECHO_HEADER] === undefined && !originalUrl.includes(ECHO)) return NO_PROOFS;
   const [, rest = ""] = originalUrl.split(IN_QUERY, 2);
   return [headers[ECHO_HEADER], rest.split("&", 1)[0]].filter(

@@ -43,6 +43,6 @@ export interface ReadyCall {
   /** Taking the slot of the rate budget was a write to the store. */
   readonly isSlotWritten: boolean;
   readonly sentAt: Moment;
-  /** The same on the monotonic clock. */
+  /** When the request started, on the monotonic clock. */
   readonly startedAt: number;
 }

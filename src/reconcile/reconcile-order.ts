@@ -215,8 +215,8 @@ function partOf(event: OrderEvent): ArrivedPart {
 }
 
 /**
- * Applies a person's decision to a known order, and replans with the priority `person`. `isShared`: others' orders use the
- * account too, and must not wait behind one merchant's decisions: then with the priority `live`.
+ * Applies a person's decision to a known order, and replans with the priority `person`. `isShared`: several merchants
+ * use the account, so one merchant's decisions must not delay the others' orders; the priority is then `live`.
  */
 export async function decide(
   store: Store,
