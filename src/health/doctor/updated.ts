@@ -18,7 +18,7 @@ export interface ChangedMeaning {
 /** Add a line for each change. */
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
-/** The version that uses the store, since when, and the one before; `null`: it is the first. */
+/** The version that uses the store now and since when, and the one before; `null`: it is the first. */
 const RAN = new StoredValue(
   "version",
   z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
@@ -27,7 +27,7 @@ const RAN = new StoredValue(
 /** How long after an update its changes are reported. */
 const NEWS_MS = 30 * DAY_MS;
 
-/** Stores that this version runs now. */
+/** Stores that this version uses the store now. */
 export async function rememberVersion(
   place: MemoryPlace<"changeValue">,
   version: string,

@@ -18,7 +18,7 @@ export interface EchoAddress {
 }
 
 export interface EchoRequest extends Pick<ProbeRequest, "headers" | "from"> {
-  /** POST by default. */
+  /** The method; default POST. */
   readonly method?: string;
   readonly path: string;
   /** Appended to the path. */
