@@ -126,7 +126,7 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-/** Whether the bridge waits for a request, the rest of one, or an answer to be read. */
+/** Whether the connection waits for the client: for a request, for the rest of one, or until an answer is read. */
 function waitsForClient({ socket, exchanges }: Connection): boolean {
   if (exchanges.size === 0 || socket.writableLength > 0) return true;
   return [...exchanges].some(({ request }) => !request.complete);

@@ -169,16 +169,16 @@ export interface WriteBack<Settings> {
   /** Makes what the shop needs for these fields. Called before the first order is written. Safe to run twice. */
   prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
   /**
-   * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there, and marks
-   * the order if asked. Nothing else about the order may change, and what was written must not change what the platform reports of the
-   * order to the bridge, except its time of change. Safe to run twice. `notFound`: the order does not exist.
+   * Writes the points and their state to fields of the order that belong to the bridge, replacing what was there, and
+   * marks the order if requested. Must change nothing else about the order, and nothing that the platform reports about
+   * the order to the bridge except its time of change. Safe to run twice. `notFound`: the order does not exist.
    */
   write(shop: ConnectedShop<Settings>, order: OrderPoints): Promise<PlatformResult<null>>;
-  /** The balance of a customer who has an account at the shop, in a field that belongs to the bridge. */
+  /** Writes the balance of a customer who has an account at the shop, to a field that belongs to the bridge. */
   readonly balance: {
-    /** As above, for this field. */
+    /** Like `prepare` above, for this field. */
     prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
-    /** Writes it in place of what was there; `null` removes it. Nothing else about the customer may change. Safe to run twice. */
+    /** Writes the balance, replacing what was there; `null` removes it. Changes nothing else. Safe to run twice. */
     write(
       shop: ConnectedShop<Settings>,
       customerId: string,
@@ -187,12 +187,12 @@ export interface WriteBack<Settings> {
   };
 }
 
-/** How an order's points stand. `points`: how many were given, also after they were cancelled; `null`: unknown or none. */
+/** The state of an order's points. `points`: how many were given, even if cancelled since; `null`: unknown or none. */
 export interface OrderPoints {
   readonly orderId: string;
   readonly points: number | null;
   readonly state: PointsState;
-  /** Whether staff see it also in lists and flows (a tag) or among the order's notes. */
+  /** Whether to show it to staff in lists and flows too (a tag), or among the order's notes. */
   readonly isMarked: boolean;
 }
 
@@ -242,8 +242,8 @@ export interface Install<Settings> {
    */
   readonly answeredBy: "browser" | "shop";
   /**
-   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and answers without a
-   * call. If there is nothing to consent to, or consent is impossible, returns why.
+   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and must answer
+   * without a call. If there is nothing to consent to, or consent is impossible, returns why.
    */
   begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
@@ -255,8 +255,8 @@ export interface Install<Settings> {
   /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
   /**
-   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; unverified.
-   * `null` if there is none.
+   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; not
+   * verified. `null` if there is none.
    */
   secretOf(request: RawRequest): string | null;
 }
@@ -293,7 +293,7 @@ export type InstallResult =
  */
 export type CheckResult = PlatformCode & {
   readonly check: AdapterCode["code"];
-  /** `skipped`: neither well nor wrong. */
+  /** `skipped`: neither good nor bad. */
   readonly state: "fine" | "warning" | "failed" | "skipped";
   /** It checks webhooks, which only a running bridge creates: no problem if no bridge has run yet. */
   readonly needsBridge?: true;

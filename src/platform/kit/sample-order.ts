@@ -20,7 +20,7 @@ export interface SampleOrder {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly paidAt: Date;
-  /** `null`: not yet. */
+  /** `null`: not fulfilled yet. */
   readonly fulfilledAt: Date | null;
 }
 
