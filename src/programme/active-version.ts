@@ -34,7 +34,7 @@ export async function findActive(
   const used =
     kept?.programme == null ? await versionOfFile(place, configured) : { ...kept, programme: kept.programme };
   const { version } = used;
-  // The same is kept once: there may be thousands of shops.
+  // Equal programmes share one object, because there may be thousands of shops.
   const isConfigured = isSameProgramme(used.programme, configured.programme);
   const { programme } = isConfigured ? configured : used;
   const earnFrom = earnFromOf(configured, programme);

@@ -49,7 +49,7 @@ function withShop(
   lines: readonly string[],
   prefixes: ReadonlyMap<string, string>,
 ): string | null {
-  // Of the same length, so all positions stay the same.
+  // The replacement has the same length, so all positions stay the same.
   const shops = parseDocument(shelter(text)).get("shops", true);
   if (!isMap(shops) || shops.flow === true) return null;
   const last = shops.items.at(-1);

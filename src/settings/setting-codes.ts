@@ -15,7 +15,7 @@ export interface SettingProblem {
   readonly expected: ExpectedSetting;
   /** The purpose of the setting, if it has no value. */
   readonly purpose: SettingMeaning | AdapterCode | null;
-  /** `null`: what is expected says enough, or there is no value. */
+  /** `null`: the expectation says enough, or there is no value. */
   readonly found: FoundSetting | null;
 }
 
@@ -43,7 +43,7 @@ export type ExpectedSetting =
 
 /** Problems that one setting shows without the others. */
 type ExpectedByItself = Coded<{
-  /** One of these kinds. */
+  /** One of these types. */
   expectedKind: { kinds: readonly SettingKind[] };
   expectedSomeValue: null;
   expectedOneOf: { values: readonly string[] };
@@ -145,12 +145,12 @@ export type YamlRemedy =
   | "escape"
   | "yaml";
 
-/** The value found instead: the end of "not …". */
+/** The value that was found, as the end of "…, not …". */
 export type FoundSetting = Coded<{
   foundEmpty: null;
   foundList: { isEmpty: boolean };
   foundSection: null;
-  /** The value of a variable is not shown. */
+  /** The value of the variable is not shown. */
   foundReference: { reference: string };
   foundValue: { value: string | number | boolean };
   foundName: { name: string };
@@ -163,7 +163,7 @@ export type KeptShopProblem = Coded<{ keptShopSealed: null; keptShopInFile: null
 /** Warnings: allowed, but probably not intended. */
 export type SettingWarning = Coded<{
   secretShort: { shop: string; characters: number };
-  /** `first`: the shop that has the secret, too. */
+  /** `first`: the other shop with the same secret. */
   secretShared: { shop: string; first: string };
   proxiesAllTrusted: null;
   ruleNeedsReading: {

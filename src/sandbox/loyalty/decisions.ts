@@ -9,7 +9,7 @@ export type Verdict = "approve" | "cancel";
 /** An order's points start pending. Otherwise approving and cancelling would have no meaning. */
 export const STARTS_AS: EarnState = "pending";
 
-/** Points without an order id start approved: no request could name them to approve them. */
+/** Points without an order id start approved, because no request could name them to approve them. */
 export const STARTS_WITHOUT_ORDER_AS: EarnState = "approved";
 
 /**

@@ -5,7 +5,7 @@ import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 import { effectOf, type TakesEffect } from "./takes-effect.ts";
 
-/** Turns codes into the words that explain a setting. */
+/** The function that turns codes into words about settings. */
 type Say = Words["say"];
 
 /** A setting as explained to a person who writes a configuration. */
@@ -76,7 +76,7 @@ export function settingsOf(tree: JsonSchema, path: readonly string[] = []): read
   ];
 }
 
-/** A default that the schema does not apply stands at the end of the description. */
+/** A default at the end of a description, for settings whose default the schema does not apply. */
 const DEFAULT_IN_WORDS = /(?:; | \()default: (?!none)([^()]+)\)?$/;
 
 function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boolean): DescribedSetting {
