@@ -27,7 +27,7 @@ const request = z.object({
   isDryRun: z.boolean(),
   /** Lets all history earn points. */
   historyEarns: z.boolean(),
-  /** Lets history earn points if created from then on. */
+  /** History created at this time or later earns points. */
   historyFrom: moment.nullable(),
 });
 /** A person's request. */
