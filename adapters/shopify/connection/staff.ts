@@ -7,7 +7,7 @@ import { shopifyLibrary } from "./library.ts";
 
 /** Longer than any session token of Shopify. */
 const LONGEST_TOKEN = 4_000;
-/** Without its end, the library takes a token for ever. */
+/** The expiry is required: without it, the library would accept the token forever. */
 const claims = z.object({
   ...{ iss: z.string(), dest: z.string(), exp: z.number() },
   sub: z.string().regex(/^\d{1,20}$/),

@@ -96,7 +96,7 @@ export async function exchangeToken(shop: ShopifyShop, sessionToken: string): Pr
 
 type GrantResult = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
-/** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens as they are. */
+/** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens unchanged. */
 async function renewUnderLock(
   { vault }: ShopifyShop,
   ask: (current: PlatformTokens | null) => Promise<GrantResult | null>,

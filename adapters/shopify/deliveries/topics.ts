@@ -19,7 +19,7 @@ export type Subject =
   | "redactCustomer"
   | "redactShop";
 
-/** A topic that needs a scope is never subscribed by all: it is `optional`, for shops whose settings have the scope. */
+/** A topic that needs an additional scope is `optional`: only shops whose settings have the scope subscribe to it. */
 type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
     | { readonly scope?: never }
     | { readonly comes: "optional"; readonly scope: string }

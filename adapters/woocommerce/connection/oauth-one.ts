@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 /** A request signed by OAuth 1.0a (RFC 5849) with the key's own secret and no token: "one-legged". */
 export interface SignedRequest {
   readonly method: string;
-  /** With its query; without the parameters of the signature. */
+  /** The URL with its query, but without the parameters of the signature. */
   readonly url: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
