@@ -150,7 +150,7 @@ export const REFUND_EXTENTS = ["partly", "fully"] as const;
 /** How much of an order was refunded; see `REFUND_EXTENTS`. */
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
 
-/** `null`: nothing was refunded. */
+/** How much of the order was refunded; `null` if nothing was. */
 export function refundExtent(facts: OrderFacts): RefundExtent | null {
   const { isFull, isPartial } = refundStanding(facts);
   if (isFull) return "fully";

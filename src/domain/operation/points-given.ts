@@ -4,9 +4,9 @@ import { pointsOf } from "./points.ts";
 
 /** The reported number of an order's points; `null`: not reported. */
 export interface SaidPoints {
-  /** By the loyalty service. */
+  /** The number that the loyalty service reported. */
   readonly service: number | null;
-  /** By the setting for the order's activity. */
+  /** The number that the settings contain for the order's activity. */
   readonly activities: number | null;
 }
 

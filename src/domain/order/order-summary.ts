@@ -93,7 +93,7 @@ export function stateSince(record: OrderRecord): Moment | null {
   }
 }
 
-/** In these states an order waits for a person. */
+/** The states in which an order waits for a person. */
 const WAITING: ReadonlySet<OrderState> = new Set(["dead", "parked", "held"]);
 
 /** The person's decision that explains the order's state; `null` if the state has another reason. */

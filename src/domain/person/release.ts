@@ -12,9 +12,9 @@ import type { Reason } from "../reason/reason.ts";
 /** A decision that a release would take back. */
 interface DecisionInForce {
   readonly name: DecisionName;
-  /** `null`: unknown. */
+  /** When it was made; `null`: unknown. */
   readonly at: Moment | null;
-  /** Who decided what. */
+  /** The decision and who made it. */
   readonly made: Reason;
 }
 

@@ -7,7 +7,7 @@ import type { PartialRefund } from "../reason/reason.ts";
 import { endingOf } from "./ending.ts";
 import { type PlanContext, skippedBy } from "./wanted-step.ts";
 
-/** `null` if nothing or everything was refunded, or the points end for another reason. `today`: current programme. */
+/** The order's partial refund; `null`: none, a full one, or the points end otherwise. `today`: current programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;

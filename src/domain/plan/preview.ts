@@ -45,7 +45,7 @@ export type OutcomeDifference = Coded<{
 }>;
 
 interface ByRule {
-  /** From 1; `null`: no rule, the activity of all other orders. */
+  /** The rule's number, from 1; `null`: no rule, the activity of all other orders. */
   readonly rule: number | null;
   readonly name: string | null;
 }
