@@ -39,7 +39,7 @@ export interface KeptBackup {
 
 /** Where a store's backups are made and kept. */
 export interface BackupPlace {
-  /** Newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly KeptBackup[]>;
   /**
    * Makes a backup while the store is in use, checks it, then deletes the oldest backups. Rejects with StoreError if
@@ -63,7 +63,7 @@ export interface BackupWork {
   readonly running: CareState | null;
   /** `null`: the latest one succeeded, or none was made yet. */
   readonly failed: FailedBackup | null;
-  /** Newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly KeptBackup[]>;
   /** Starts a backup now. Returns false if one is running, or if none can be made. */
   begin(): boolean;

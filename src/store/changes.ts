@@ -35,7 +35,7 @@ export const OTHERS_CHANGE = z.discriminatedUnion("kind", [
  */
 export type OthersChange = Readonly<z.infer<typeof OTHERS_CHANGE>>;
 
-/** Reports changes of a store. */
+/** Notifies listeners of changes of the store. */
 export interface Changes {
   /**
    * Calls `listener` with every order, delivery and value that this instance changes: after the change is durable, and

@@ -27,9 +27,9 @@ export interface ConversionQuery {
 export interface SummedConversions {
   readonly shop: string;
   readonly campaignId: number;
-  /** `null` if something other than a discount code led to the conversion. */
+  /** The code that led to the conversion; `null` if something else did. */
   readonly discountCode: string | null;
-  /** `null` if the value of the orders is unknown. */
+  /** The currency; `null` if the value of the orders is unknown. */
   readonly currency: string | null;
   /** How many orders have a conversion that has not ended. */
   readonly orders: number;

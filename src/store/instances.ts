@@ -34,7 +34,7 @@ export interface SilentInstance {
 
 /** What is known about the processes that use a store. */
 export interface Instances {
-  /** Those with a recent heartbeat, oldest first; empty if a store has only one. */
+  /** Lists the instances with a recent heartbeat, oldest first; empty if a store can have only one. */
   listInstances(): Promise<readonly Instance[]>;
   /**
    * Machines whose instance stopped sending heartbeats within the last day (killed, hung or cut off), if fewer

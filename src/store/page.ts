@@ -3,7 +3,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 /** Which page of a list; the first one by default. */
 export interface PageRequest {
   readonly limit: number;
-  /** From an earlier page; opaque. Refused with CursorUnknown if it cannot come from a page. */
+  /** The opaque cursor of an earlier page. If it cannot come from a page, the call rejects with CursorUnknown. */
   readonly cursor?: string;
 }
 

@@ -61,6 +61,6 @@ export interface RateSlots {
   freeSlot(claim: SlotClaim, inMs: number): Promise<void>;
   /** No process may claim a slot of the bucket for this many milliseconds. */
   closeBucket(bucket: string, forMs: number): Promise<void>;
-  /** `null` if no other process claims slots. */
+  /** How other processes use the bucket; `null` if no other process claims slots. */
   bucketUse(bucket: string): Promise<BucketUse | null>;
 }

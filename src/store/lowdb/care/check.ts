@@ -158,7 +158,7 @@ class Check {
   }
 }
 
-/** `null`: it is not a finding. */
+/** The damage that the error describes; `null` if it describes none. */
 function findingOf(error: unknown): FolderDamage | null {
   if (error instanceof StoreDamaged) return placeOf(error.trouble);
   if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;

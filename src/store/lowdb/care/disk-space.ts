@@ -16,7 +16,7 @@ export class DiskSpace {
     this.#now = now;
   }
 
-  /** `null` if there is space. */
+  /** Since when the disk has been full; `null` if there is space. */
   get fullSince(): Moment | null {
     return this.#fullSince;
   }

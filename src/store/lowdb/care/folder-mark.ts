@@ -32,7 +32,7 @@ interface Mark {
   readonly born: string | null;
 }
 
-/** `null`: it is the original folder, with all its data. */
+/** Why the folder may lack recent writes; `null`: it is the original folder, with all its data. */
 export async function doubtOf(files: FileSystem, folder: string, now: Moment): Promise<FolderWarning | null> {
   let newest: Mark | null = null;
   for (const number of await markNumbers(files, folder)) {

@@ -123,7 +123,7 @@ export class KeptBackups implements BackupPlace {
       .slice(0, 8);
   }
 
-  /** `null`: the backup is not complete. */
+  /** The size of the backup in bytes; `null` if it is not complete. */
   async #bytesOf(path: string): Promise<number | null> {
     const known = this.#bytes.get(path);
     if (known !== undefined) return known;

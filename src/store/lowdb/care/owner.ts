@@ -74,7 +74,7 @@ async function close(server: Server, folder: string, number: number): Promise<vo
   await rm(join(folder, socketName(number)), { force: true });
 }
 
-/** `null`: another process bound this number in the same millisecond. */
+/** Listens on the socket; `null` if another process bound this number in the same millisecond. */
 function listen(path: string, folder: string): Promise<Server | null> {
   const server = createServer((caller) => {
     caller.on("error", () => undefined);

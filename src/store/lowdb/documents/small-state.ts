@@ -75,7 +75,7 @@ async function expectUnused(files: FileSystem, folder: string): Promise<void> {
 export class SmallState {
   readonly names: Names;
   readonly #settings: Map<string, string>;
-  /** By name, then by shop. */
+  /** The values by name, then by shop. */
   readonly #values = new Map<string, Map<string, ShopValue>>();
   readonly #lastDeliveries: Map<string, number>;
   #calls: RememberedCall[];

@@ -16,7 +16,7 @@ export interface HeldLane extends OrderKey, Job {
   readonly step: NextStep | null;
   /** The lease in the order's row. If another process has taken over the lane, the row has another one. */
   readonly lease: string;
-  /** By the monotonic clock. */
+  /** When this process took the job, on the monotonic clock. */
   readonly heldSince: number;
   /** The number of the `fill` that brought the lane. */
   readonly filling: number;

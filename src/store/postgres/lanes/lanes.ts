@@ -198,7 +198,7 @@ export class PostgresLanes implements Lanes {
       lease,
       until: query.now + query.leaseMs,
     };
-    // In a transaction, whose outcome is found out if the connection is lost: otherwise the lanes would be nobody's for
+    // A transaction's outcome is found out if the connection is lost. Otherwise nobody would have the lanes for
     // minutes.
     const rows = await this.#parts.database.transaction(
       (transaction) => transaction.run(HAND_OUT, values),

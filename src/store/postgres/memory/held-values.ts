@@ -88,7 +88,7 @@ const LONGEST_WAIT_MS = 1_000;
 /** `lock_not_available`. */
 const LOCK_LOST = "55P03";
 
-/** As stored in the columns: escaped. */
+/** The place of a value, escaped as in the columns. */
 interface Place {
   readonly shop: string;
   readonly name: string;

@@ -61,7 +61,7 @@ const MOST_CHANGES = 500;
 class OutgoingNews {
   readonly #database: Database;
   readonly #sender: Sender;
-  /** By their text as sent, so that equal changes are sent once. */
+  /** The changes by their text as sent, so that equal changes are sent once. */
   #changes = new Map<string, OthersChange>();
   #isTooMuch = false;
   #sending: Promise<void> = Promise.resolve();
