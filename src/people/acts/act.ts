@@ -43,7 +43,7 @@ export interface NewAct {
 
 /** A stored act. */
 export interface Act {
-  /** Ascending, from 1. */
+  /** The act's number, ascending from 1. */
   readonly number: number;
   readonly at: Moment;
   /** The name that the caller gave. */

@@ -6,7 +6,7 @@ import { countryOf, type Identities, type Identity, tailOf } from "./mentions/id
 
 /** A stored entry of an erased person. */
 export interface ErasedEntry {
-  /** "" for all shops. */
+  /** The shop; "" for all shops. */
   readonly shop: string;
   /** A keyed digest of the address or number. */
   readonly name: string;

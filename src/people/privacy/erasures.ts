@@ -43,9 +43,9 @@ const MOST_TIMES_LISTED = 10;
 type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
 
 /**
- * Who was erased, stored only as keyed digests. There is one instance per store and process, so that every part knows
- * at once what another erases. Shops go on sending old orders with all data; these are stored without the person.
- * Orders made after the erasure are kept: the person came back voluntarily.
+ * The record of erased persons, stored only as keyed digests. There is one instance per store and process, so that
+ * every part knows at once what another erases. Shops go on sending old orders with all data; these are stored without
+ * the person. Orders made after the erasure are kept: the person came back voluntarily.
  *
  * The digests' key is beside them, encrypted with the bridge's own key: a copy of the data does not reveal whether a
  * given address or number was erased. Accepted: without a configured encryption key, it is unencrypted.

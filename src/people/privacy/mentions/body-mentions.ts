@@ -5,7 +5,7 @@ import type { Identities } from "./identities.ts";
 import { cutMentions, hasMention } from "./text-mentions.ts";
 
 const OUTSIDE: FieldPlace = { kind: "label", isOfGoods: false, pair: null };
-/** JSON in JSON in JSON. */
+/** The most layers of JSON in JSON. */
 const LAYERS = 3;
 /** The tokens of JSON: a string (with a colon, a name), a number, a punctuation mark. */
 export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;

@@ -30,7 +30,7 @@ export const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{|}~\x60-]+`;
 export const DOMAIN = String.raw`[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
 const WHOLE = new RegExp(`^(${LOCAL})@(${DOMAIN})$`, "u");
 
-/** `null` unless the text is one whole email address by the rules of mail servers, and no pattern. */
+/** The identity of an email address; `null` unless the text is exactly one, by the rules of mail servers. */
 export function emailIdentity(typed: string): Identity | null {
   const [, local, domain] = WHOLE.exec(typed.trim().normalize("NFC").toLowerCase()) ?? [];
   if (local === undefined || domain === undefined || /^\.|\.\.|\.$/.test(local)) return null;
