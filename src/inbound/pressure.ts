@@ -5,7 +5,7 @@ import { type Background, pause } from "../runtime/time/background.ts";
 const BUSY = 0.85;
 /** With this many deliveries received at once, the store is too slow, however busy the process is. */
 const MANY = 24;
-/** The same if one of them has waited for this long. */
+/** The same holds if one of them has waited for this long. */
 const LONG_MS = 250;
 /** How often a waiting round looks again. Rounds look at different times, and wait `LONGEST_CALM_MS` at most. */
 const LOOK_MS = 100;

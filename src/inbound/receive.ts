@@ -27,7 +27,7 @@ import type { Pressure } from "./pressure.ts";
 import { type UnservedShop, type UnservedShops, unservedEvents } from "./unserved.ts";
 import { withoutErased } from "./without-erased.ts";
 
-/** What receiving deliveries needs. */
+/** The dependencies of receiving deliveries. */
 export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" | "clock" | "spans"> {
   readonly authentication: Authentication;
   readonly arrivals: Arrivals;

@@ -21,7 +21,7 @@ const PATIENCE_MS = 5 * 60_000;
 const SETTLED_MS = 15 * 60_000;
 const SETTLED_FOR_PERSON_MS = 60_000;
 
-/** What audits need. */
+/** The dependencies of audits. */
 export interface AuditContext extends Pick<SendContext, "store" | "shops" | "clock" | "log"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
   /** Awaited before each due round, so that deliveries are answered first. */

@@ -39,7 +39,7 @@ export class Breaker {
   readonly #probes: Probes;
   /** The latest start of an order's call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
-  /** The same for every call, including reads. */
+  /** The latest start of any call that succeeded, including reads. */
   #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
@@ -49,7 +49,7 @@ export class Breaker {
   #outageBeganAt = 0;
   /** When the last outage ended. */
   #overAt = Number.NEGATIVE_INFINITY;
-  /** In an outage: the last probe succeeded. */
+  /** Whether the last probe in the current outage succeeded. */
   #isAnswering = false;
   /** Lanes that may run beside the latest probe. */
   #besideProbe: Allowance = { fresh: 0, tried: 0 };

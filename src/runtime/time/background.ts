@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What background work needs: the clock for its waits, and the signal that ends it. */
+/** The dependencies of background work: the clock for its waits, and the signal that ends it. */
 export interface Background {
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
