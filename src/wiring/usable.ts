@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { orderIdsOf } from "./shops/shops.ts";
 
-/** `null` if no key is configured. */
+/** The cipher for stored secrets; `null` if no key is configured. */
 export function cipherFor({ security }: Pick<Config, "security">): Cipher | null {
   const { encryptionKey, previousEncryptionKeys } = security;
   return cipherOf(encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys]);

@@ -6,7 +6,7 @@ export type SampleCall = {
   readonly operation: OperationKind;
   readonly notBefore: number | null;
   readonly path: string;
-  /** JSON. */
+  /** The body of the call, as JSON. */
   readonly body: string;
 };
 

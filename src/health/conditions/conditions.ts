@@ -25,7 +25,7 @@ export interface ConditionParts extends OwnParts {
   readonly storedHealth: Pick<StoredHealth, "of">;
   readonly adminEvents: AdminEvents;
   readonly backups: Pick<BackupWork, "failed">;
-  /** `null`: no newer version is known. */
+  /** The newer version, if there is one; `null`: none is known. */
   readonly newerVersion: () => Promise<NewerVersion | null>;
 }
 

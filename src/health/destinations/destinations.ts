@@ -64,7 +64,7 @@ export interface RememberedReceiver {
 /** The receivers of alerts that were added on the page, besides those of the configuration; at most twenty. */
 export class Destinations {
   readonly #parts: DestinationsParts;
-  /** As last read, because the store cannot be read once it has failed. */
+  /** The receivers as last read, because the store cannot be read once it has failed. */
   #latest: readonly RememberedReceiver[] = [];
 
   constructor(parts: DestinationsParts) {
@@ -145,7 +145,7 @@ export class Destinations {
     return this.#latest;
   }
 
-  /** `null`: its address cannot be decrypted here, or the mail server is no longer configured. */
+  /** The receiver; `null` if its address cannot be decrypted here, or if the mail server is no longer configured. */
   receiverOf({ kind, target: found }: Destination): AlertReceiver | null {
     const { mail, lookupIn } = this.#parts;
     if (found === null) return null;

@@ -65,7 +65,7 @@ export async function checkActivities(
   return found;
 }
 
-/** `null` if the only free slots are reserved for live orders or for a person, because this check may run often. */
+/** Probes unless the only free slots are reserved for live orders or a person (`null`): this check may run often. */
 async function probeIfFree(log: Log, link: ProbeLink, activityId: string): Promise<Reply | null> {
   const bucket = link.bucketOf("earn");
   const first = await link.budget(bucket).tryTake("later");

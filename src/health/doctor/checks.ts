@@ -38,7 +38,7 @@ export interface InsideParts {
   readonly config: Config;
   /** `null` if no bridge runs. */
   readonly configuration: ConfigurationState | null;
-  /** By default `serve`. */
+  /** How the bridge was started; default `serve`. */
   readonly mode?: "serve" | "try";
   readonly log: Log;
 }
@@ -119,7 +119,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
     configuration === null
       ? []
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
-  // While no bridge runs, the checks without the store include this one.
+  // While no bridge runs, `OUTSIDE` includes this check, which does not need the store then.
   ({ config, configuration, mode }) =>
     configuration === null
       ? []

@@ -88,7 +88,7 @@ export class ShopTrials {
     this.#parts = parts;
   }
 
-  /** `null` if too many trials are running. */
+  /** The verdicts about the shop; `null` if too many trials are running. */
   async of(shop: ShopContext): Promise<readonly Verdict[] | null> {
     if (this.#underWay >= MOST_AT_ONCE) return null;
     this.#underWay++;

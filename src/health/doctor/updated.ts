@@ -9,13 +9,13 @@ import { BRIDGE, judging } from "./check.ts";
 /** A setting whose meaning changed in a version. */
 export interface ChangedMeaning {
   readonly since: string;
-  /** As written in docs/settings.md. */
+  /** The setting's name, as in docs/settings.md. */
   readonly setting: string;
-  /** As its schema now describes it. */
+  /** The setting's current meaning, from its schema. */
   readonly meaning: string;
 }
 
-/** Add a line for each change. */
+/** The settings whose meaning changed; add a line for each change. */
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
 /** The version that uses the store now and since when, and the one before; `null`: it is the first. */

@@ -31,7 +31,7 @@ export interface AffectedOrder extends OrderKey {
 
 /** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
-  /** Ascending by beginning. */
+  /** The incident's number, ascending by beginning. */
   readonly number: number;
   /** The key of the condition. */
   readonly key: string;

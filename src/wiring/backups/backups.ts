@@ -16,7 +16,7 @@ const AGAIN_MS = HOUR_MS;
 
 interface BackupParts {
   readonly settings: BackupWork["settings"];
-  /** `null`: no backups are made. */
+  /** Where backups are made; `null`: none are made. */
   readonly place: BackupPlace | null;
   readonly clock: Clock;
   readonly log: Log;

@@ -20,7 +20,7 @@ interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
 
 /** The store's shops, checked together with the file. */
 interface JudgedShops extends WithKeptShops {
-  /** Call when they are applied. */
+  /** Call when the shops are applied. */
   readonly taken: () => void;
 }
 
