@@ -70,7 +70,7 @@ export class HttpConnections {
     return !socket.destroyed;
   }
 
-  /** From now on, each answer closes its connection. */
+  /** Makes each further answer close its connection. */
   letEachEnd(): void {
     this.#isEnding = true;
     for (const { exchanges } of this.#connections.values())

@@ -184,7 +184,7 @@ type ProgrammeRefusal = Coded<{
     /** `null`: the file has changed. */
     by: string | null;
     at: number;
-    /** In the reader's language. */
+    /** The changes, in the reader's language. */
     changes: readonly string[];
   };
   /** A version that cannot be compared with another one, because a later release wrote it. */

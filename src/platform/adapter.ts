@@ -238,7 +238,7 @@ export type VerificationFailure = (typeof SECRET_FAILURES)[number] | "expired" |
 
 /** The shop that a signed body names. */
 export interface NamedShop {
-  /** As `parseDomain` writes it. */
+  /** The shop's domain, as `parseDomain` writes it. */
   readonly domain: string;
   /**
    * The platform always writes the name in this form, so any other name is another shop. If false, only the name of a

@@ -137,7 +137,7 @@ export interface NumberedOrder {
 
 /** Which of the requested orders the shop does not show. */
 export interface MissingOrders {
-  /** Those of the requested orders that the shop does not show. */
+  /** The requested orders that the shop does not show. */
   readonly missing: readonly string[];
   /**
    * Not shown because the bridge has no permission to see them, such as orders that are too old: their state is
@@ -151,7 +151,7 @@ export interface PullPage {
   readonly by: "changed" | "created";
   readonly since: Moment;
   readonly until: Moment;
-  /** From the previous page; `null` for the first. */
+  /** The cursor of the previous page; `null` for the first. */
   readonly cursor: string | null;
 }
 

@@ -33,11 +33,11 @@ export interface ShopConfig {
   readonly platform: string;
   /** The name of an existing brand. */
   readonly brand: string;
-  /** `null`: it belongs to the operator of the bridge. */
+  /** The merchant that the shop belongs to; `null`: the operator of the bridge. */
   readonly tenant: string | null;
   /** Canonical, as the platform's `parseDomain` returned it. */
   readonly domain: string;
-  /** At least one, all different. */
+  /** The secrets: at least one, all different. */
   readonly secrets: readonly string[];
   /** The `credentials` section, as the platform's settings schema returned it. */
   readonly settings: unknown;

@@ -8,7 +8,7 @@ import type { DatabaseSettingsProblem } from "../store/codes/database.ts";
 export interface SettingProblem {
   readonly code: "settingProblem";
   readonly file: string;
-  /** From 1; only if known. */
+  /** The line in the file, from 1; `null`: unknown. */
   readonly line: number | null;
   /** "shops.acme.secrets[0]"; `null`: the file itself. */
   readonly path: string | null;
@@ -29,7 +29,7 @@ export interface SettingMeaning {
   readonly code: "settingMeaning";
   /** Its name, as in docs/settings.md: "shops.<name>.program.earn.on". */
   readonly setting: string;
-  /** In English, from the schema. */
+  /** The purpose in English, from the schema. */
   readonly meaning: string;
 }
 

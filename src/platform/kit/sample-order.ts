@@ -14,7 +14,7 @@ export interface SampleOrder {
   readonly email: string;
   readonly phone: string;
   readonly country: string;
-  /** Decimal text. */
+  /** The order's total as decimal text: "19.90". */
   readonly total: string;
   readonly currency: string;
   readonly createdAt: Date;

@@ -10,13 +10,13 @@ type Say = Words["say"];
 
 /** A setting as explained to a person who writes a configuration. */
 export interface DescribedSetting {
-  /** As in docs/settings.md: "<name>" is a name of the reader's choice. */
+  /** The setting's name as in docs/settings.md: "<name>" stands for a name of the reader's choice. */
   readonly name: string;
   readonly meaning: string;
   readonly isRequired: boolean;
   /** The default; `null` if there is none. */
   readonly standard: unknown;
-  /** As written in the file, or in words if it depends on other settings. */
+  /** The default as written in the file, or in words if it depends on other settings. */
   readonly standardText: string | null;
   /** The allowed words; empty if any value of its type is allowed. */
   readonly choices: readonly string[];
