@@ -20,7 +20,7 @@ interface Movement {
   readonly order: string;
   readonly placedAt: string;
   readonly state: PointsState;
-  /** `null`: unknown. */
+  /** The number of points; `null`: unknown. */
   readonly points: number | null;
   readonly redeemed: number | null;
 }

@@ -23,7 +23,7 @@ export declare abstract class ShopContext {
   abstract get platformDomains(): ReadonlySet<string>;
   /** The active version of the programme. */
   abstract get programme(): Programme;
-  /** From 1. */
+  /** The active version's number, from 1. */
   abstract get programmeVersion(): number;
   /** Whether only the file's version may be active. */
   readonly isProgrammeLocked: boolean;

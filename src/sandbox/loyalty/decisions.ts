@@ -49,7 +49,7 @@ export function mobileKey(mobile: string): string {
   return mobile.replace(/[^\d+]/g, "");
 }
 
-/** Of the conversion's four fields the first two are required: without them there is nothing to record. */
+/** The required fields among the conversion's four: without them there is nothing to record. */
 export const CONVERSION_REQUIRES = ["order_id", "campaign_id"] as const;
 
 /** For a well-formed request that cannot be carried out (unknown order or activity, balance too small). */

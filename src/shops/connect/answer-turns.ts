@@ -20,7 +20,7 @@ interface Waiter {
 interface Lane {
   /** Places in use, or blocked after a refused answer. */
   taken: number;
-  /** Longest waiting first. */
+  /** The waiting answers, the longest waiting first. */
   waiting: readonly Waiter[];
 }
 

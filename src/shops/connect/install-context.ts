@@ -5,7 +5,7 @@ import type { ConnectContext } from "./connect-context.ts";
 import type { Connections } from "./connections.ts";
 import type { GuestShop, OpenInstalls } from "./open-installs.ts";
 
-/** What the steps of a merchant's consent need. */
+/** The dependencies of the steps of a merchant's consent. */
 export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly connections: Connections;
   readonly openInstalls: OpenInstalls;

@@ -19,7 +19,7 @@ const MOST_OF_GUEST = 2;
 const MOST_REFUSED = 20;
 const SECRET = "visit secret";
 
-/** Who began a visit: an owner of all shops or of a tenant's, signed in to the dashboard, or anyone. */
+/** The person who began a visit: an owner of all shops or of a tenant's, signed in to the dashboard, or anyone. */
 export interface BegunBy {
   readonly isAdmin: boolean;
   /** The owner whose tenant a new shop joins, if they are still its owner then. */

@@ -195,7 +195,7 @@ export class WatchMemory {
     this.#place = place;
   }
 
-  /** `null` before the first round. */
+  /** Reads the state; `null` before the first round of the watch. */
   async read(shop: string): Promise<WatchState | null> {
     return WATCH.read(this.#place, shop);
   }

@@ -34,7 +34,7 @@ export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memor
   readonly jitter: () => number;
   /** Called when a round can read the shop and the one before could not; the round awaits it. */
   readonly onReadable?: (shop: string) => Promise<void>;
-  /** Called for each round. */
+  /** The interval of the rounds in milliseconds, called for each round. */
   readonly everyMs: () => number;
   /** Awaited before each due round, so that deliveries are answered first. */
   readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
@@ -135,8 +135,8 @@ export class Watch {
   }
 
   /**
-   * From when on the shop's changes may be unknown; `null` while the last round is recent enough. A shop that was never
-   * read is not behind: this is `null` before its first round.
+   * Since when the shop's changes may be unknown; `null` while the last round is recent enough, and before a shop's
+   * first round: a shop that was never read is not behind.
    */
   behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
     const { clock, everyMs } = this.#context;
