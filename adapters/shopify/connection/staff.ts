@@ -49,7 +49,7 @@ export function sessionToken({ headers }: RawRequest): string {
   return token;
 }
 
-/** `null` unless shop and issuer are the same shop. */
+/** The shop of the token; `null` unless its shop and its issuer are the same. */
 function shopOf(payload: unknown): string | null {
   const read = claims.safeParse(payload);
   if (!read.success) return null;

@@ -2,7 +2,7 @@ import type { PlatformTopic } from "../../../src/platform/adapter.ts";
 import { topicNames } from "../../../src/platform/topics.ts";
 import type { ShopifyCode } from "../codes.ts";
 
-/** What a topic's body contains, and so which reader it needs. A subject always has the same shape of body. */
+/** The content of a topic's body, which decides about its reader. All bodies of a subject have the same shape. */
 export type Subject =
   | "order"
   | "orderEdit"

@@ -8,7 +8,7 @@ export interface SignedRequest {
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly nonce: string;
-  /** In seconds; WooCommerce lets clocks differ by 15 minutes. */
+  /** The time of signing in seconds; WooCommerce lets clocks differ by 15 minutes. */
   readonly timestamp: number;
 }
 
@@ -46,7 +46,7 @@ export function signatureBase(
   return [method.toUpperCase(), origin + pathname, pairs.join("&")].map(encode).join("&");
 }
 
-/** By bytes, since the texts are plain ASCII. */
+/** Compares by bytes, because the texts are plain ASCII. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

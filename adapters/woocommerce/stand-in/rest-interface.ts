@@ -9,7 +9,7 @@ export interface RestParts {
   readonly keys: Keys;
   readonly orders: Map<number, ShopOrder>;
   readonly webhooks: Webhooks;
-  /** By order, oldest first. */
+  /** The notes of each order, oldest first. */
   readonly notes: Map<number, readonly OrderNote[]>;
   /** What apps wrote to customers: by customer id, from key to value. Everyone with an id is a customer. */
   readonly customers: Map<string, Map<string, string>>;
@@ -18,7 +18,7 @@ export interface RestParts {
   readonly home: () => string;
 }
 
-/** For the shop's staff alone. */
+/** A note that only the shop's staff can see. */
 export interface OrderNote {
   readonly note: string;
 }
