@@ -11,6 +11,7 @@ import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings> {
   readonly vault: TokenVault;
   readonly http: ShopHttp;
+  /** The current time by the bridge's clock. */
   readonly now: () => Moment;
   /** Aborts running calls: the process is stopping, or a person cancelled. */
   readonly signal: AbortSignal;
@@ -21,6 +22,7 @@ export type PlatformTokens = Readonly<Record<string, string | number | null>>;
 
 /** The tokens that a platform issued for one shop, encrypted in the store. */
 export interface TokenVault {
+  /** Returns `null` if there are no tokens, or none that can be decrypted. */
   read(): Promise<PlatformTokens | null>;
   /**
    * Changes the tokens, one caller at a time per shop (over all instances). The value that `renew` returns is durable

@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** A call to the loyalty service, in the form in which the rate budget remembers it across restarts. */
 export interface RememberedCall {
+  /** The bucket of the rate budget that counts the call (rate-slots.ts). */
   readonly bucket: string;
   /** Wall-clock time of the call. The clock may have been set since. */
   readonly startedAt: Moment;

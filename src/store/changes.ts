@@ -20,7 +20,7 @@ export type StoreChange = Readonly<z.infer<(typeof STORE_CHANGES)[number]>>;
 
 /** `id` distinguishes attempts; `place` is a digest of the sender. */
 const WRONG_TRY = z.object({ kind: z.literal("wrongTry"), id: z.string(), place: z.string() });
-/** A sign-in attempt with a wrong admin token. It changes nothing, but the other processes are notified. */
+/** Someone used a wrong admin token. Nothing in the store changes, but the other processes are notified. */
 export type WrongTry = Readonly<z.infer<typeof WRONG_TRY>>;
 
 /** The form in which processes notify each other of changes. */

@@ -41,6 +41,7 @@ export interface SummedConversions {
   readonly unknown: number;
   /** How many orders were cancelled, deleted or refunded since, or lost their points. They are in none of the figures above. */
   readonly ended: number;
+  /** Their total value, in minor units of the currency. */
   readonly endedAmountMinor: number;
 }
 

@@ -134,6 +134,7 @@ export interface Inbox {
     from: Exclude<DeliveryOutcome, "waiting">,
     to: Pick<Settlement, "outcome" | "reason">,
   ): Promise<boolean>;
+  /** Returns `null` for an unknown or purged delivery. Rejects with StoreUnavailable if it cannot be read. */
   getDelivery(id: string): Promise<Delivery | null>;
   /** Lists deliveries, newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;

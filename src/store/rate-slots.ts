@@ -39,6 +39,7 @@ export interface BucketUse {
   readonly closedInMs: number;
   /** No slot with a pause may be claimed for this long. */
   readonly nextBeatInMs: number;
+  /** The slots that other processes hold, and when each becomes free. */
   readonly others: readonly { readonly slot: number; readonly freeInMs: number }[];
 }
 

@@ -31,6 +31,7 @@ export interface Records extends Lanes {
     change: (record: OrderRecord | null) => OrderChange<T>,
     lease?: string,
   ): Promise<T>;
+  /** Returns `null` for an unknown order. Rejects with StoreUnavailable if the record cannot be read. */
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
   /** The shops that have an order with this id, a thousand at most. */
   shopsWithOrder(orderId: string): Promise<readonly string[]>;

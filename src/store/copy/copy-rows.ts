@@ -49,7 +49,7 @@ export type Portion<Kind extends CopyKind = CopyKind> = {
     readonly rows: readonly CopyRows[K][];
     /** The position after the last row: the next portion begins there. */
     readonly upTo: string;
-    /** The same digest as in `CopiedDelivery`, or only its first half if the store keeps no more. */
+    /** The places of rows that could not be read and are missing here. */
     readonly damaged: readonly string[];
   };
 }[Kind];

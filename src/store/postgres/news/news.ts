@@ -8,7 +8,6 @@ import { type Connections, IncomingNews } from "./incoming.ts";
 import { changeToSend, messagesOf, type Sender } from "./message.ts";
 
 interface NewsParts {
-  /** The ID of this instance. */
   readonly id: string;
   readonly database: Database;
   readonly changes: Announcer;
