@@ -22,7 +22,7 @@ export interface VersionChoice {
   readonly inForce: InForce;
 }
 
-/** Finds the active version; the file's if that one cannot be used. `null`: it is still `known`, or there is none. */
+/** Finds the active version, or the file's if that cannot be used; `null`: it is still `known`, or there is none. */
 export async function findActive(
   place: MemoryPlace<"getValue">,
   configured: ShopContext,

@@ -41,7 +41,7 @@ export type ExpectedSetting =
   | ExpectedForm
   | AdapterCode;
 
-/** Problems that one setting shows without the others. */
+/** Problems of one setting by itself. */
 type ExpectedByItself = Coded<{
   /** One of these types. */
   expectedKind: { kinds: readonly SettingKind[] };

@@ -30,7 +30,6 @@ const MOST_NAMED = 50;
 
 interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log"> {
   readonly source?: ConfigurationSource;
-  /** The words for the log. */
   readonly words: Words;
 }
 

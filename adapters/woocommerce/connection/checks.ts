@@ -8,7 +8,7 @@ import type { Refusal } from "./refusal.ts";
 import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
 import { listWebhooks, type Webhook } from "./subscriptions.ts";
 
-/** Older shops cannot be asked what has changed. */
+/** Older versions cannot list what has changed. */
 const OLDEST = [5, 8] as const;
 
 /** The checks of `doctor`. They only read; the one POST cannot create anything, because it omits required fields. */
@@ -137,7 +137,7 @@ async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   return [check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop })];
 }
 
-/** Says which of the two reports orders, and that one is enough. */
+/** Reports which of the two sends the orders; one is enough. */
 function checkPlugin(
   { shop }: WooShop,
   { address, isCopy, version }: PluginState,

@@ -141,7 +141,7 @@ async function ordersOf(
   }
 }
 
-/** `among`: of these shops; of all if there are none. */
+/** The waiting orders. `among`: only of these shops; of all shops if it is empty. */
 async function waitingOrders(
   store: Store,
   account: Account,

@@ -20,7 +20,6 @@ const PAGE = 50;
 const HISTORIES_AT_HAND = 2_000;
 const TRIES = 5;
 
-/** One running audit. */
 export interface AuditWork extends Pick<SendContext, "store" | "clock" | "log"> {
   readonly shop: ShopContext;
   readonly link: BrandLink;

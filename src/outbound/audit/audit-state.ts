@@ -56,7 +56,6 @@ export type Audit = Meaning<typeof audit>;
 const auditState = z.object({
   /** Every order last decided before this moment has been audited; `null`: none has. */
   auditedUntil: moment.nullable(),
-  /** The newest audit. */
   audit: audit.nullable(),
 });
 /** The stored state of a shop's audits. */

@@ -41,7 +41,6 @@ export interface NewAct {
   readonly isRequired?: true;
 }
 
-/** A stored act. */
 export interface Act {
   /** The act's number, ascending from 1. */
   readonly number: number;

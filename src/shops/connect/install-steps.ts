@@ -101,7 +101,7 @@ export class InstallSteps {
     return result.answer ?? page(400, { code: "visitNotBegun" }, request, shop.adapterShop.domain);
   }
 
-  /** Returns a null answer if the visit was used before; then the shop was not asked. */
+  /** Returns a null answer, without calling the shop, if the visit was used before. */
   async #takeAnswer(
     shop: ShopContext | GuestShop,
     { begun, cookie, connected, calls }: Consent,

@@ -88,7 +88,6 @@ export const resyncJob = z.object({
   findings: z.array(finding),
   /** Why it makes no progress now; `null` while it does. */
   waiting: stored<ShopReason>().nullable(),
-  /** Why it failed. */
   problem: stored<ShopReason>().nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),

@@ -20,7 +20,7 @@ export function customerBalances(
     const orders = await ordersOf(store, connected.shop, customerId);
     // It is written once the number of that order's points is known, or once the order has no points.
     if (orders.some(isUncounted)) return DONE;
-    // No orders are left: the shop moved the only one to another customer, or the customer was erased.
+    // No order with points is left: the shop moved the only one to another customer, or the customer was erased.
     const points = orders.length === 0 ? null : sumUp(orders).balance;
     if (written.get(customerId) === points) return DONE;
     const done = await balance.write(connected, customerId, points);

@@ -38,7 +38,7 @@ const MOST_UNFINISHED = 500;
 const MOST_OF_SITE = 10;
 /** A merchant who has not set up an account by then has to connect the shop again (docs/merchants.md). */
 const UNFINISHED_MS = 7 * DAY_MS;
-/** How often a removal is retried if it conflicts with a change. */
+/** How often a removal is tried if concurrent changes conflict with it. */
 const MOST_TRIES = 3;
 
 /** Shops that merchants connect by themselves, kept until their account is known (unfinished-installs.ts). */

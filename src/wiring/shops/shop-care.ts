@@ -147,7 +147,6 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   };
 }
 
-/** Background work on shops. */
 interface Rounds extends Pick<ShopCare, "watch" | "resyncs" | "drift"> {
   readonly writer: PointsWriter;
   readonly alerts: CurrentAlerts;

@@ -14,7 +14,6 @@ const LOOK_MS = 60_000;
 interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
   readonly kept: KeptShops;
   readonly source: ConfigurationSource;
-  /** The words for the log. */
   readonly words: Words;
 }
 

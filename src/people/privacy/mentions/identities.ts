@@ -14,7 +14,7 @@ export interface Identity {
 /** The persons to search a text for. */
 export interface Identities {
   has(identity: Identity): boolean;
-  /** Whether a sought number ends in these digits; saves parsing every number of a text. */
+  /** Whether a number to search for ends in these digits; saves parsing every number of a text. */
   hasTail(digits: string): boolean;
   /** The numbers' countries: a number without country code is read as one of these. */
   readonly countries: readonly string[];
