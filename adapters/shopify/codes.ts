@@ -38,7 +38,7 @@ export type ShopifyProblem = Coded<{
   "shopify.recentOrdersOnly": null;
   "shopify.fieldsHidden": {
     fields: readonly string[];
-    /** The customer itself is hidden, possibly because a scope is missing. */
+    /** The customer as a whole is hidden, possibly because a scope is missing. */
     isCustomerHidden: boolean;
   } & ScopeSource;
   "shopify.noAccess": { because: { readonly code: string } };

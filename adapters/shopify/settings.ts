@@ -21,7 +21,7 @@ export const shopifySettings = z.strictObject({
 
 export type ShopifySettings = z.infer<typeof shopifySettings>;
 
-/** An app that Shopify's admin shows in a frame gets its subscriptions from its configuration alone. */
+/** An app inside Shopify's admin gets its subscriptions only from its configuration. */
 export function areDeclared({ grant, subscriptions }: ShopifySettings): boolean {
   return subscriptions === "app" || grant === "token_exchange";
 }
@@ -33,7 +33,7 @@ const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
  * be the shop, given by host and port.
  */
 export function canonicalDomain(typed: string): string | null {
-  // Deliveries have it like this.
+  // Deliveries contain the name in this form.
   if (SHOP_DOMAIN.test(typed)) return typed;
   const domain = typed
     .trim()

@@ -1,6 +1,6 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 
-/** Of payment and fulfillment, as a snapshot joins them, and of a shipment. */
+/** The states of payment and fulfillment, as a snapshot joins them, and of a shipment. */
 export const statuses: NonNullable<PlatformAdapter["statuses"]> = {
   pending: { code: "shopify.statuses.pending" },
   authorized: { code: "shopify.statuses.authorized" },

@@ -41,7 +41,7 @@ function orderBody(order: SampleOrder, domain: string): object {
   };
 }
 
-/** In whole seconds, without a zone. */
+/** The fields of a time in whole seconds, without a zone. */
 function times(name: string, at: Date | null): Readonly<Record<string, string | null>> {
   const text = at?.toISOString().slice(0, 19) ?? null;
   return { [`date_${name}`]: text, [`date_${name}_gmt`]: text };

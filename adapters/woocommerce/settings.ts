@@ -20,7 +20,7 @@ export const woocommerceSettings = z
     ({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined),
     expecting({ code: "woocommerce.expectedKeyPair" }),
   )
-  // The key is shown, since it is no secret: a secret entered in its place would be shown, too.
+  // The key is no secret and is shown, so a secret entered in its place would be shown too.
   .refine(({ consumerKey = "" }) => !/^\s*cs_/i.test(consumerKey), {
     ...expecting({ code: "woocommerce.expectedKey" }),
     path: ["consumerKey"],

@@ -1,6 +1,6 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 
-/** WooCommerce's own; a shop's further ones are shown as they are. */
+/** WooCommerce's own statuses. A shop's further ones are shown unchanged. */
 export const statuses: NonNullable<PlatformAdapter["statuses"]> = {
   pending: { code: "woocommerce.statuses.pending" },
   processing: { code: "woocommerce.statuses.processing" },

@@ -70,7 +70,7 @@ export class HttpConnections {
     return !socket.destroyed;
   }
 
-  /** From now on, each answer closes its connection. */
+  /** Makes each further answer close its connection. */
   letEachEnd(): void {
     this.#isEnding = true;
     for (const { exchanges } of this.#connections.values())
@@ -126,7 +126,7 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-/** Whether the bridge waits for a request, the rest of one, or an answer to be read. */
+/** Whether the connection waits for the client: for a request, for the rest of one, or until an answer is read. */
 function waitsForClient({ socket, exchanges }: Connection): boolean {
   if (exchanges.size === 0 || socket.writableLength > 0) return true;
   return [...exchanges].some(({ request }) => !request.complete);

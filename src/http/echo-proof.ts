@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** The query parameter that requests a report of how the request arrived; its value is the proof. */
 export const ECHO = "echo";
-/** The same as a header, for requests to the exact address that shops use, or if a proxy drops the query. */
+/** The header with the same meaning, for requests to the exact address of shops, or if a proxy drops the query. */
 export const ECHO_HEADER = "x-bridge-echo";
 
 /**

@@ -50,7 +50,7 @@ export type Expectation = Coded<{
   expectedObject: null;
 }>;
 
-/** What is said of an entry besides: that it is not known, or what was found instead. */
+/** What else is said about an entry: that it is unknown, or what was found instead. */
 export type EntryProblem = Coded<{
   expectedCloseEntry: { closest: string };
   expectedOnlyEntries: { names: readonly string[] };
@@ -167,7 +167,7 @@ type ShopProblem =
       shopChangedSince: { shop: string };
       otherShopNamed: { shop: string };
       nothingToChange: null;
-      /** Of a merchant: whose shop has it is not said. */
+      /** For merchants: does not say whose shop has the account. */
       accountTaken: null;
       accountUsed: { shop: string; by: string };
       wrongShop: { parts: readonly WrongPart[] };
@@ -184,7 +184,7 @@ type ProgrammeRefusal = Coded<{
     /** `null`: the file has changed. */
     by: string | null;
     at: number;
-    /** In the reader's language. */
+    /** The changes, in the reader's language. */
     changes: readonly string[];
   };
   /** A version that cannot be compared with another one, because a later release wrote it. */

@@ -14,7 +14,6 @@ export type BodyResult =
 /** `read_already`: the application around the bridge read the body, so its bytes are not available. */
 export type UnreadReason = "too_large" | "content_encoding" | "no_room" | "read_already";
 
-/** How a body is read. */
 interface CollectOptions {
   readonly limitBytes: number;
   /** A body larger than this is read, but not kept. */

@@ -16,7 +16,7 @@ export interface HttpServer {
 
 export interface HttpServerSettings {
   readonly host: string;
-  /** 0 chooses a free port. */
+  /** The port to listen on; 0 chooses a free one. */
   readonly port: number;
   /** Whether to trust the sender addresses that a proxy reports. */
   readonly trustProxy?: boolean | number;

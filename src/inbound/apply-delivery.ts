@@ -17,7 +17,6 @@ export interface Leftover extends Pick<DeliveryContent, "references" | "shopEven
   readonly delivery: Delivery;
 }
 
-/** A delivery being processed. */
 interface DeliveryAtWork {
   readonly shop: ShopContext;
   readonly delivery: Delivery;

@@ -73,7 +73,7 @@ export class Arrivals {
     const wasWrong = this.isSignedWrongly(shop);
     this.#wrongSignatures.right(shop, webhook, now);
     if (wasWrong && !this.isSignedWrongly(shop)) this.#onSignedRightly(shop);
-    // The shop's deliveries are accepted now. Orders of refused ones are read from the shop, like those of lost ones.
+    // The shop's deliveries are accepted again. Orders of refused ones are read from the shop, like those of lost ones.
     this.#refusedAt.delete(shop);
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
@@ -107,8 +107,8 @@ export class Arrivals {
   }
 
   /**
-   * Why deliveries that may be the shop's were refused since then, and when the latest was, for each reason. Empty
-   * after a delivery with a valid signature.
+   * Why deliveries that may be the shop's were refused since `since`, with the time of the latest for each reason.
+   * Empty after a delivery with a valid signature.
    */
   refusedLately(
     shop: string,

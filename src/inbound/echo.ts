@@ -47,7 +47,7 @@ const MOST_OF_TARGET = 500;
 /** The time between the first two events of a stream: a buffering proxy delivers both together. */
 const HELD_MS = 3_000;
 const LONGER_THAN_A_BEAT_MS = STREAM_BEAT_MS + 1_000;
-/** Like all answers except the page's files, this one must not be cached. */
+/** The headers of an answer that must not be cached, like all answers except the page's files. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 /**
@@ -93,7 +93,7 @@ const IN_QUERY = new RegExp(`[?&]${ECHO}=`);
 
 /** The proofs in header and query: a proxy may drop either. */
 function proofsOf({ headers, originalUrl }: Request): readonly string[] {
-  // As every delivery is.
+  // Fast path: every delivery takes it.
   if (headers[ECHO_HEADER] === undefined && !originalUrl.includes(ECHO)) return NO_PROOFS;
   const [, rest = ""] = originalUrl.split(IN_QUERY, 2);
   return [headers[ECHO_HEADER], rest.split("&", 1)[0]].filter(

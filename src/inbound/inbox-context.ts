@@ -5,7 +5,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import type { SharedOrders } from "./shared-orders.ts";
 
-/** What processing stored deliveries needs. */
+/** The dependencies of processing stored deliveries. */
 export interface InboxContext extends Omit<RoadContext, "gate"> {
   /** Carries out an event about a person or the shop as a whole; resolves with what was done. */
   readonly applyShopEvent: (

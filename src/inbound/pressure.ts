@@ -5,9 +5,9 @@ import { type Background, pause } from "../runtime/time/background.ts";
 const BUSY = 0.85;
 /** With this many deliveries received at once, the store is too slow, however busy the process is. */
 const MANY = 24;
-/** The same if one of them has waited for this long. */
+/** The same holds if one of them has waited for this long. */
 const LONG_MS = 250;
-/** Rounds that must not hold up answers look again after this, not all of them together, and are held up for `LONGEST_CALM_MS` at most. */
+/** How often a waiting round looks again. Rounds look at different times, and wait `LONGEST_CALM_MS` at most. */
 const LOOK_MS = 100;
 const APART_MS = 25;
 const APART_TIMES = 20;
@@ -23,11 +23,11 @@ type AtWork = () => number;
 export class Pressure {
   readonly #measure: () => AtWork;
   readonly #now: () => number;
-  /** When each began, the oldest first. */
+  /** When each running request began, the oldest first. */
   readonly #receiving = new Set<{ readonly at: number }>();
   #looks = 0;
 
-  /** `now`: milliseconds by a clock that only goes forward. */
+  /** `now`: the time in milliseconds, by a clock that never goes back. */
   constructor(measure: () => AtWork = eventLoopAtWork, now: () => number = () => performance.now()) {
     this.#measure = measure;
     this.#now = now;

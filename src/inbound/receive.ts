@@ -27,7 +27,7 @@ import type { Pressure } from "./pressure.ts";
 import { type UnservedShop, type UnservedShops, unservedEvents } from "./unserved.ts";
 import { withoutErased } from "./without-erased.ts";
 
-/** What receiving deliveries needs. */
+/** The dependencies of receiving deliveries. */
 export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" | "clock" | "spans"> {
   readonly authentication: Authentication;
   readonly arrivals: Arrivals;
@@ -122,7 +122,7 @@ async function acknowledged(
   return true;
 }
 
-/** Whether the headers contain a signature in the platform's form; without one, the request is not the shop's. */
+/** Whether the headers contain a signature in the platform's form. A request without one cannot be the shop's. */
 function isSignedSomehow(shop: ShopContext, request: Request, now: Moment): boolean {
   const head = shop.adapter.verify(rawRequest(request), shop.secrets, now);
   return head.ok || !["signature_missing", "signature_malformed"].includes(head.reason);

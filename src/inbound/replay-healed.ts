@@ -39,7 +39,7 @@ export async function replayHealed(
   wakeInbox();
 }
 
-/** The shops with dead letters of this cause, of all shops: thousands are not asked for one by one. */
+/** The shops with dead letters of this cause, found in one list, because thousands cannot be queried one by one. */
 export async function shopsWithHealed(
   store: Pick<Store, "listDeliveries">,
   healed: PassingCause,

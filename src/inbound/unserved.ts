@@ -7,17 +7,17 @@ import type { ShopContext } from "../shops/shop-context.ts";
 /** A shop of an app that merchants install, which is not served: its account is not known yet, or it was removed. */
 export type UnservedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop" | "secrets">;
 
-/** Of an unserved shop, only what concerns it as a whole has an effect: its orders are read once it is served. */
+/** The events of an unserved shop that have an effect: its orders are read once it is served. */
 export type UnservedEvent = PrivacyEvent | UninstalledEvent;
 
 export interface UnservedShops {
-  /** The shop that a request to the app's address names; `null`: it is none whose merchant may connect it. */
+  /** The unserved shop that a request to the app's address names; `null` if no merchant may connect it. */
   named(platform: string, request: RawRequest): UnservedShop | null;
-  /** Returns false if the shop was added in another way, or has its account: then its deliveries must come again. */
+  /** Carries out the events. False if the shop was added otherwise or has an account: then the platform must retry. */
   heed(shop: UnservedShop, events: readonly UnservedEvent[], receivedAt: Moment): Promise<boolean>;
 }
 
-/** What a signed request says. */
+/** The events of a signed request that have an effect. */
 export function unservedEvents(
   { adapter, adapterShop }: UnservedShop,
   request: RawRequest,

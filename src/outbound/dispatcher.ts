@@ -92,8 +92,8 @@ export class Dispatcher {
   }
 
   /**
-   * Starts the lanes that are due, brand by brand. Brands without any are not asked for, however many are configured. Returns
-   * the milliseconds until the next round is worthwhile without a wake-up; running lanes wake the dispatcher themselves.
+   * Starts the lanes that are due, brand by brand; brands without due lanes cost nothing. Returns the milliseconds
+   * until the next round is worthwhile without a wake-up; running lanes wake the dispatcher themselves.
    */
   async #round(): Promise<number> {
     const { brands, store, clock } = this.#context;
@@ -173,7 +173,7 @@ export class Dispatcher {
     return lanes;
   }
 
-  /** Holds up no other lanes: there may be many, and the store may be slow. */
+  /** Runs in the background: there may be many lanes, and the store may be slow. */
   #releaseReturned(): void {
     const { shops, store } = this.#context;
     for (const [shop, lanes] of this.#gone) {

@@ -8,7 +8,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { LoyaltyRequest } from "./loyalty/loyalty-requests.ts";
 
-/** What sending the steps of orders needs. */
+/** The dependencies of sending an order's steps. */
 export interface SendContext {
   readonly store: Store;
   readonly shops: Shops;
@@ -20,13 +20,13 @@ export interface SendContext {
   readonly onChanged?: (record: OrderRecord) => void;
   /** Reads the order if a rule needs it; false: the shop refuses the data, and the points wait. */
   readonly readForRules?: (shop: ShopContext, record: OrderRecord) => Promise<boolean>;
-  /** No traces by default. */
+  /** Receives the traces; by default there are none. */
   readonly spans?: Spans;
 }
 
-/** What a running lane needs. */
+/** The dependencies of a running lane. */
 export interface LaneContext extends SendContext {
-  /** The process is stopping. */
+  /** Aborted when the process stops. */
   readonly signal: AbortSignal;
   /** Counts answers of all lanes that cannot be written. */
   readonly storeTrouble: SharedTrouble;
@@ -43,6 +43,6 @@ export interface ReadyCall {
   /** Taking the slot of the rate budget was a write to the store. */
   readonly isSlotWritten: boolean;
   readonly sentAt: Moment;
-  /** The same on the monotonic clock. */
+  /** When the request started, on the monotonic clock. */
   readonly startedAt: number;
 }

@@ -40,8 +40,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
   /**
-   * The ways to give the bridge access to a shop, for the person who adds one: the usual first. Absent: everything is asked for
-   * at once.
+   * The ways in which a person who adds a shop can give the bridge access to it, the usual one first. Absent: all
+   * credentials are requested at once.
    */
   readonly ways?: readonly AccessWay[];
   /**
@@ -112,8 +112,8 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /**
-   * The shop's own states of an order, for people. A snapshot's status is one of them, or several joined by ", "; others
-   * are shown as they are.
+   * The shop's own order states, for people. A snapshot's status is one of them, or several joined by ", "; unknown
+   * ones are shown unchanged.
    */
   readonly statuses?: Readonly<Record<string, AdapterCode>>;
   /**
@@ -149,8 +149,8 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
   /**
-   * Checks, without credentials, that a shop of this platform answers at the address: asked before there are any.
-   * Absent: any answer will do.
+   * Checks, without credentials, whether a shop of this platform answers at the address. Runs before there are
+   * credentials. Absent: any answer is accepted.
    */
   checkAddress?(shop: ConnectedShop<Settings>): Promise<CheckResult>;
   /** The codes that mean wrong credentials: their messages also say where the credentials are configured. */
@@ -165,7 +165,7 @@ export interface PlatformAdapter<Settings = unknown> {
 /** A condition that only works if the platform sends the data for it. */
 export type RuleCondition = Exclude<WordCondition, "currencies">;
 
-/** Requests that the platform signs for somebody at the shop: a customer on its pages, or staff in its admin. */
+/** Requests that the platform signs for a person at the shop: a customer on its pages, or staff in its admin. */
 export interface SignedVisits<Settings> {
   /** The shop that the request names, as `parseDomain` writes it; `null` if there is none, or several. Not verified. */
   shopDomain(request: RawRequest): string | null;
@@ -182,11 +182,11 @@ export interface SignedVisits<Settings> {
 /** One way to give the bridge access to a shop. */
 export interface AccessWay {
   readonly title: AdapterCode;
-  /** What it means for the shop. */
+  /** What this way means for the shop. */
   readonly about: AdapterCode;
   /** The credentials and choices among the settings that it needs. */
   readonly asks: readonly string[];
-  /** It needs the webhook secret as well: no credential is the same, or the webhooks are created by hand. */
+  /** The webhook secret is needed too: no credential is the same, or the webhooks are created by hand. */
   readonly asksSecret?: true;
 }
 
@@ -238,7 +238,7 @@ export type VerificationFailure = (typeof SECRET_FAILURES)[number] | "expired" |
 
 /** The shop that a signed body names. */
 export interface NamedShop {
-  /** As `parseDomain` writes it. */
+  /** The shop's domain, as `parseDomain` writes it. */
   readonly domain: string;
   /**
    * The platform always writes the name in this form, so any other name is another shop. If false, only the name of a
@@ -311,7 +311,7 @@ export interface UninstalledEvent {
   readonly at: Moment | null;
 }
 
-/** The source of the shop's deliveries has ended, so the bridge checks its subscriptions at once. */
+/** The source of the shop's deliveries has ended. The bridge checks its subscriptions at once. */
 export interface SubscriptionsEndedEvent {
   readonly kind: "subscriptionsEnded";
 }

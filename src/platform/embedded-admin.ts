@@ -2,8 +2,8 @@ import type { AdapterShop, RawRequest } from "./request.ts";
 import type { ConnectedShop, PlatformResult, VisitedShop } from "./shop-access.ts";
 
 /**
- * The dashboard inside the platform's own admin, which loads /apps/{platform}/admin in a frame. Who asks from there is
- * what `staff` says of each request.
+ * The dashboard inside the platform's own admin, which loads /apps/{platform}/admin in a frame. `staff` identifies the
+ * person behind each request.
  */
 export interface EmbeddedAdmin<Settings> {
   /** The shop in the frame's address, exactly as `parseDomain` writes it; `null` if there is none, or several. Not verified. */
@@ -12,20 +12,20 @@ export interface EmbeddedAdmin<Settings> {
   isSigned(request: RawRequest, shop: VisitedShop<Settings>): Promise<boolean>;
   /** The sites that may show this shop's page in a frame, as sources of a content security policy. */
   framedBy(shop: Pick<AdapterShop<Settings>, "domain">): readonly string[];
-  /** The platform's script, which the page needs there. */
+  /** The platform's script that the page needs inside the admin. */
   script(settings: Settings): PlatformScript;
-  /** Gets tokens with a verified request of the shop's staff, unless the vault has one that works. */
+  /** Gets tokens by a verified request of the shop's staff, unless the vault has working ones. */
   connect(shop: ConnectedShop<Settings>, request: RawRequest): Promise<PlatformResult<null>>;
 }
 
-/** A script of the platform's own. */
+/** The platform's script for pages in its admin. */
 export interface PlatformScript {
   readonly address: string;
-  /** What the content security policy allows scripts from. */
+  /** The source of scripts to allow in the content security policy. */
   readonly from: string;
-  /** What it reads from the page's `meta` elements. */
+  /** The `meta` elements that the script reads from the page. */
   readonly meta: Readonly<Record<string, string>>;
-  /** The function of the script that promises a session token for the next call: "platform.idToken". */
+  /** The script's function that returns a promise of a session token for the next call: "platform.idToken". */
   readonly token: string;
 }
 

@@ -11,6 +11,7 @@ import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings> {
   readonly vault: TokenVault;
   readonly http: ShopHttp;
+  /** The current time by the bridge's clock. */
   readonly now: () => Moment;
   /** Aborts running calls: the process is stopping, or a person cancelled. */
   readonly signal: AbortSignal;
@@ -21,6 +22,7 @@ export type PlatformTokens = Readonly<Record<string, string | number | null>>;
 
 /** The tokens that a platform issued for one shop, encrypted in the store. */
 export interface TokenVault {
+  /** Returns `null` if there are no tokens, or none that can be decrypted. */
   read(): Promise<PlatformTokens | null>;
   /**
    * Changes the tokens, one caller at a time per shop (over all instances). The value that `renew` returns is durable
@@ -137,7 +139,7 @@ export interface NumberedOrder {
 
 /** Which of the requested orders the shop does not show. */
 export interface MissingOrders {
-  /** Those of the requested orders that the shop does not show. */
+  /** The requested orders that the shop does not show. */
   readonly missing: readonly string[];
   /**
    * Not shown because the bridge has no permission to see them, such as orders that are too old: their state is
@@ -151,7 +153,7 @@ export interface PullPage {
   readonly by: "changed" | "created";
   readonly since: Moment;
   readonly until: Moment;
-  /** From the previous page; `null` for the first. */
+  /** The cursor of the previous page; `null` for the first. */
   readonly cursor: string | null;
 }
 
@@ -169,16 +171,16 @@ export interface WriteBack<Settings> {
   /** Makes what the shop needs for these fields. Called before the first order is written. Safe to run twice. */
   prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
   /**
-   * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there, and marks
-   * the order if asked. Nothing else about the order may change, and what was written must not change what the platform reports of the
-   * order to the bridge, except its time of change. Safe to run twice. `notFound`: the order does not exist.
+   * Writes the points and their state to fields of the order that belong to the bridge, replacing what was there, and
+   * marks the order if requested. Must change nothing else about the order, and nothing that the platform reports about
+   * the order to the bridge except its time of change. Safe to run twice. `notFound`: the order does not exist.
    */
   write(shop: ConnectedShop<Settings>, order: OrderPoints): Promise<PlatformResult<null>>;
-  /** The balance of a customer who has an account at the shop, in a field that belongs to the bridge. */
+  /** Writes the balance of a customer who has an account at the shop, to a field that belongs to the bridge. */
   readonly balance: {
-    /** As above, for this field. */
+    /** Like `prepare` above, for this field. */
     prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
-    /** Writes it in place of what was there; `null` removes it. Nothing else about the customer may change. Safe to run twice. */
+    /** Writes the balance, replacing what was there; `null` removes it. Changes nothing else. Safe to run twice. */
     write(
       shop: ConnectedShop<Settings>,
       customerId: string,
@@ -187,12 +189,12 @@ export interface WriteBack<Settings> {
   };
 }
 
-/** How an order's points stand. `points`: how many were given, also after they were cancelled; `null`: unknown or none. */
+/** The state of an order's points. `points`: how many were given, even if cancelled since; `null`: unknown or none. */
 export interface OrderPoints {
   readonly orderId: string;
   readonly points: number | null;
   readonly state: PointsState;
-  /** Whether staff see it also in lists and flows (a tag) or among the order's notes. */
+  /** Whether to show it to staff in lists and flows too (a tag), or among the order's notes. */
   readonly isMarked: boolean;
 }
 
@@ -242,8 +244,8 @@ export interface Install<Settings> {
    */
   readonly answeredBy: "browser" | "shop";
   /**
-   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and answers without a
-   * call. If there is nothing to consent to, or consent is impossible, returns why.
+   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and must answer
+   * without a call. If there is nothing to consent to, or consent is impossible, returns why.
    */
   begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
@@ -255,8 +257,8 @@ export interface Install<Settings> {
   /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
   /**
-   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; unverified.
-   * `null` if there is none.
+   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; not
+   * verified. `null` if there is none.
    */
   secretOf(request: RawRequest): string | null;
 }
@@ -293,7 +295,7 @@ export type InstallResult =
  */
 export type CheckResult = PlatformCode & {
   readonly check: AdapterCode["code"];
-  /** `skipped`: neither well nor wrong. */
+  /** `skipped`: neither good nor bad. */
   readonly state: "fine" | "warning" | "failed" | "skipped";
   /** It checks webhooks, which only a running bridge creates: no problem if no bridge has run yet. */
   readonly needsBridge?: true;

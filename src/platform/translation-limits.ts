@@ -94,7 +94,7 @@ const TIMES = ["createdAt", "updatedAt", "paidAt", "fulfilledAt", "deliveredAt"]
 /** Years 1000 to 2999: any other is a mistake of an adapter, such as microseconds, and could not even be shown. */
 const [EARLIEST, LATEST] = [Date.UTC(1000, 0), Date.UTC(3000, 0)];
 
-/** What is no time or no whole amount in an event of an order; `null`: nothing. */
+/** The part of an order's event that is not a valid time or a whole amount; `null` if all are valid. */
 export function unreadableIn(event: OrderEvent): ReadingProblem | null {
   switch (event.kind) {
     case "snapshot":

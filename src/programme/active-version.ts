@@ -22,7 +22,7 @@ export interface VersionChoice {
   readonly inForce: InForce;
 }
 
-/** Finds the active version; the file's if that one cannot be used. `null`: it is still `known`, or there is none. */
+/** Finds the active version, or the file's if that cannot be used; `null`: it is still `known`, or there is none. */
 export async function findActive(
   place: MemoryPlace<"getValue">,
   configured: ShopContext,
@@ -34,7 +34,7 @@ export async function findActive(
   const used =
     kept?.programme == null ? await versionOfFile(place, configured) : { ...kept, programme: kept.programme };
   const { version } = used;
-  // The same is kept once: there may be thousands of shops.
+  // Equal programmes share one object, because there may be thousands of shops.
   const isConfigured = isSameProgramme(used.programme, configured.programme);
   const { programme } = isConfigured ? configured : used;
   const earnFrom = earnFromOf(configured, programme);

@@ -19,7 +19,7 @@ export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
  */
 export async function addFileVersion(place: Place, shop: ShopContext): Promise<void> {
   const { programme } = shop;
-  // Most starts change nothing of thousands of shops: those need no turn at the value.
+  // Most starts change nothing, even with thousands of shops, so unchanged ones need no lock.
   if ((await comparedWith(place, shop, await readHead(place, shop.shop))).isKnown) return;
   await changeVersions(place, shop.shop, async (head) => {
     const { isKnown, isFollowed } = await comparedWith(place, shop, head);

@@ -74,7 +74,7 @@ function changed(shop: FixedShop, programme: Programme): FixedShop {
 
 interface OrderComparison {
   readonly differing: DifferingOrder | null;
-  /** The order itself would change: what its points were given by stays, so most that differ do not. */
+  /** Whether the order itself would change: its points keep the programme that gave them, so most do not. */
   readonly isChanging: boolean;
   readonly unknown: ReadonlySet<KnowableCondition>;
 }

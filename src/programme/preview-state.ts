@@ -47,7 +47,7 @@ const preview = z.object({
   by: z.string(),
   /** The version that the changed programme is compared with. */
   version: z.number(),
-  /** Only orders placed since then. */
+  /** Only orders placed since then are compared. */
   since: z.number(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
@@ -58,9 +58,9 @@ const preview = z.object({
   /** The number of compared orders. */
   scanned: z.number(),
   differing: z.number(),
-  /** Of these, the orders that would change themselves; the others keep the version that gave their points. */
+  /** How many of these orders would change. The others keep the version that gave their points. */
   changing: z.number(),
-  /** The number of orders per difference; an order with two differences counts for both. */
+  /** The number of orders per difference. An order with two differences counts for both. */
   counts: z.record(z.enum(OUTCOME_DIFFERENCES), z.number()),
   orders: z.array(differingOrder),
   unknown: unknownOrders,

@@ -17,9 +17,9 @@ const UNASKED_MS = 30_000;
 const HELD_MS = 60_000;
 /** The shortest time between two stored requests for progress. */
 const NOTED_MS = 5_000;
-/** The most previews at once in one process, because they share it with all other work; one of each merchant. */
+/** The most previews at once in one process, one per merchant: they share the process with all other work. */
 export const MOST_AT_ONCE = 2;
-/** A person who was asked to try again in a minute keeps their place in the line. */
+/** How long a person who was told to try again in a minute keeps their place in the line. */
 const PATIENCE_MS = 90_000;
 
 export interface PreviewParts {
@@ -33,7 +33,7 @@ export interface PreviewParts {
 
 export interface PreviewRequest {
   readonly programme: Programme;
-  /** Only orders placed since then. */
+  /** Only orders placed since then are compared. */
   readonly since: number;
   readonly by: string;
 }
@@ -51,8 +51,8 @@ export class Previews {
   }
 
   /**
-   * Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`, or one of the
-   * merchant, or others are first.
+   * Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`, or one of
+   * this merchant, or others come first.
    */
   async begin(shop: ShopContext, request: PreviewRequest): Promise<Preview | "running" | "busy"> {
     const end = this.#turns.begin(shop.tenant ?? shop.shop);
@@ -188,7 +188,7 @@ function isUnderWay(known: Preview | null, now: number): boolean {
   return known?.state === "running" && !isLeftBehind(known, now);
 }
 
-/** Whether it is abandoned: its process ended, could no longer write, or had a clock that was ahead. */
+/** Whether no process runs it any more: its process ended, could no longer write, or had a clock that was ahead. */
 function isLeftBehind({ heldUntil }: Preview, now: number): boolean {
   return heldUntil <= now || heldUntil - now > HELD_MS;
 }

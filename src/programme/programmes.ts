@@ -27,7 +27,7 @@ export interface ProgrammesParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** From when on the bridge remembers everything of a shop; by default as the configured shop says. */
+  /** Since when the bridge remembers everything of a shop; default: as the configured shop says. */
   readonly remembersSince?: ServedTogether["remembersSince"];
 }
 
@@ -127,7 +127,7 @@ export class Programmes {
     this.#listeners.add(listener);
   }
 
-  /** Calls `listener` when this process goes by another version, which any process may have saved; `since`: when that was. */
+  /** Calls `listener` when this process uses another version, saved by any process; `since`: when it was saved. */
   onOther(listener: (shop: string, since: Moment) => void): void {
     this.#listenersToOther.add(listener);
   }
@@ -204,7 +204,7 @@ export class Programmes {
     if (isOther) this.#noteOther(shop, found);
   }
 
-  /** `again`: reads it even if its number is unchanged, because its text may differ. `null`: nothing to change. */
+  /** `again`: rereads it even if its number is unchanged, because its text may differ. `null`: nothing changes. */
   async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<VersionChoice | null> {
     const known = this.#inForce.get(shop.shop)?.version ?? null;
     const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);

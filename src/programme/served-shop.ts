@@ -2,17 +2,17 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import { derivedFrom, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { InForce } from "./active-version.ts";
 
-/** What the served shops have in common. */
+/** What all served shops share. */
 export interface ServedTogether {
   readonly shops: Shops;
-  /** The programmes in force, where another than the configuration's may be. */
+  /** The active programmes that may differ from those of the configuration. */
   readonly inForce: ReadonlyMap<string, InForce>;
   readonly remembersSince: (shop: ShopContext) => Moment;
 }
 
 /**
- * One of the served shops: what changes meanwhile is looked up each time it is read. A class, because an object with getters
- * of its own takes 1.5 KB, and there may be thousands; a copy by spreading would lack what is looked up.
+ * A served shop. Values that may change are looked up at each read. It is a class because an object with its own
+ * getters takes 1.5 KB, and there may be thousands of shops. A copy by spreading would lack these values.
  */
 export class ServedShop implements ShopContext {
   readonly shop: ShopContext["shop"];

@@ -10,7 +10,7 @@ export const ORIGINS = ["file", "page"] as const;
 
 /** An immutable version of a shop's programme. */
 export interface ProgrammeVersion {
-  /** From 1, for each shop. */
+  /** The version's number, from 1 for each shop. */
   readonly version: number;
   readonly origin: (typeof ORIGINS)[number];
   readonly since: number;

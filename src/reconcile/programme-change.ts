@@ -27,7 +27,7 @@ export async function replanChangedProgrammes(context: ReplanContext): Promise<(
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
   const { store, shops } = context;
   const planned = await preloadValues(store, PLANNED_BY, shops.size);
-  // A first start with thousands of shops asks once.
+  // Queried at most once, also at a first start with thousands of shops.
   let isAnyKnown: Promise<boolean> | null = null;
   const seek = async (shop: ShopContext) => {
     const print = printOf(shop);
@@ -43,14 +43,14 @@ export async function replanChangedProgrammes(context: ReplanContext): Promise<(
   };
 }
 
-/** With the version: between two saves of the same programme, orders may have been planned by another one. */
+/** Includes the version: between two saves of the same programme, another one may have planned orders. */
 function printOf({ programmeVersion, programme, brand }: ShopContext): string {
   return createHash("sha256")
     .update(JSON.stringify([programmeVersion, programme, brand]))
     .digest("hex");
 }
 
-/** Resolves with whether it was completed. */
+/** Resolves with true if the planning was completed. */
 async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boolean> {
   const { store, signal } = context;
   return planning(context, shop, async (plan) => {
@@ -62,8 +62,8 @@ async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boo
 }
 
 /**
- * Replans the orders that changed since then. Work that began before the shop's programme changed, here or in a process that had
- * not heard of it, wrote its orders by the former one, maybe after `replanChangedProgrammes` had passed them.
+ * Replans the orders that changed since then. Work that began before the shop's programme changed, here or in a process
+ * that did not know it yet, may have planned orders by the former one after `replanChangedProgrammes` had passed them.
  */
 export async function replanChangedSince(
   context: ReplanContext,
@@ -77,7 +77,7 @@ export async function replanChangedSince(
 
 type Plan = (orderId: string) => Promise<void>;
 
-/** Replans the orders for which `each` calls its argument. Resolves with whether it was completed. */
+/** Replans the orders for which `each` calls its argument. Resolves with true if this was completed. */
 async function planning(
   { store, clock, log, onPlanned, signal }: ReplanContext,
   shop: ShopContext,
@@ -108,7 +108,7 @@ async function planRead(
   const ofShop = { ...query, shop: shop.shop, limit: PAGE };
   for await (const record of everyItem((place) => store.readOrders({ ...ofShop, ...place }))) {
     if (signal.aborted) break;
-    // Without the customer's contact it could only wait for ever.
+    // An erased order has no contact, so it could only wait forever.
     if (record.erasedAt === null && planned(record, shop, clock.now()) !== record) await plan(record.orderId);
   }
 }

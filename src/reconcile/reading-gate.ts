@@ -46,9 +46,7 @@ const NEVER_ASKED = { turn: 0 };
 export class ReadingGate {
   readonly #gates = new WeakMap<AdapterShop, Map<string, Gate>>();
 
-  /**
-   * `null`: the caller makes the request, and other orders wait for its result. Otherwise: why and until when to wait.
-   */
+  /** Why and until when the order waits; `null`: the caller makes the request, and others wait for its result. */
   closedFor(question: ReadingQuestion, now: Moment): ClosedUntil | null {
     const gate = this.#gateOf(question);
     const { closed } = gate;

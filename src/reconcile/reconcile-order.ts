@@ -44,7 +44,6 @@ export interface Arrival {
   readonly unread?: UnreadParts | null;
   /** The order earns even if it is history, because the resync has that option. */
   readonly historyEarns?: boolean;
-  /** The parent span. */
   readonly traceparent?: TraceParent | null;
 }
 
@@ -54,7 +53,6 @@ const MOST_PARTS = 20;
 /** How an arrival changed an order. */
 export interface ReconcileResult {
   readonly record: OrderRecord;
-  /** Whether the record changed. */
   readonly isChanged: boolean;
   /** Whether the order's facts changed; a record can also change because of a changed programme. */
   readonly isNews: boolean;
@@ -215,8 +213,8 @@ function partOf(event: OrderEvent): ArrivedPart {
 }
 
 /**
- * Applies a person's decision to a known order, and replans with the priority `person`. `isShared`: others' orders use the
- * account too, and must not wait behind one merchant's decisions: then with the priority `live`.
+ * Applies a person's decision to a known order, and replans with the priority `person`. `isShared`: several merchants
+ * use the account, so one merchant's decisions must not delay the others' orders; the priority is then `live`.
  */
 export async function decide(
   store: Store,

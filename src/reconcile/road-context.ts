@@ -7,15 +7,15 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ReadingGate } from "./reading-gate.ts";
 
-/** What reconciling an order needs. */
+/** The dependencies of reconciling an order. */
 export interface ReconcileContext {
   readonly store: Pick<Store, "changeOrder">;
   readonly erasures: Erasures;
-  /** No traces by default. */
+  /** Receives the traces; by default there are none. */
   readonly spans?: Spans;
 }
 
-/** What all on-ramps need: a delivery, the watch, a resync. */
+/** The dependencies of all on-ramps: a delivery, the watch, a resync. */
 export interface RoadContext extends ReconcileContext {
   readonly store: Store;
   readonly shops: Shops;
@@ -37,7 +37,7 @@ export interface ShopReadContext
   readonly pull: OrderPull<unknown>;
 }
 
-/** What replanning orders needs; `signal` aborts it. */
+/** The dependencies of replanning orders; `signal` aborts it. */
 export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
   readonly store: Pick<
     Store,
@@ -47,7 +47,7 @@ export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
   readonly signal: AbortSignal;
 };
 
-/** What reading an order for its rules needs. */
+/** The dependencies of reading an order for its rules. */
 export type ReadingContext = ReconcileContext &
   Pick<RoadContext, "connect" | "clock" | "gate"> & {
     /** Called when a read showed that the shop refuses all orders. */

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of the sandbox. */
 export interface SandboxServer {
   /** "127.0.0.1:4321" */
   readonly domain: string;

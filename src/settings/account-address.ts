@@ -1,9 +1,9 @@
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * One spelling for every way to write an address: scheme and host in lower case, an IPv4 address in four numbers, no
- * default port, no final dot of the host, no dot segments, no trailing slashes, and percent-encoding in capitals only
- * where it is needed (RFC 3986, 6.2.2 and 6.2.3). Two names of one host stay two.
+ * Normalises an address, so that each address has one spelling: scheme and host in lower case, an IPv4 address in four
+ * numbers, no default port, no trailing dot of the host, no dot segments, no trailing slashes, and percent-encoding in
+ * capitals only where it is needed (RFC 3986, 6.2.2 and 6.2.3). Two names of one host stay different.
  */
 export function normalAddress(address: string): string {
   const url = new URL(address);

@@ -23,7 +23,7 @@ export interface OpenFile {
   withShop(lines: readonly string[], prefixes?: ReadonlyMap<string, string>): string | null;
 }
 
-/** `null` if the file cannot be read at all. */
+/** Opens the file's text; `null` if it cannot be read at all. */
 export function openFile(text: string): OpenFile | null {
   const { value, isReadable } = readYaml(text);
   if (!isReadable) return null;
@@ -49,7 +49,7 @@ function withShop(
   lines: readonly string[],
   prefixes: ReadonlyMap<string, string>,
 ): string | null {
-  // Of the same length, so all positions stay the same.
+  // The replacement has the same length, so all positions stay the same.
   const shops = parseDocument(shelter(text)).get("shops", true);
   if (!isMap(shops) || shops.flow === true) return null;
   const last = shops.items.at(-1);
@@ -100,7 +100,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** `null` if anything but spaces precedes the key. */
+/** The spaces before the key; `null` if anything else precedes it on its line. */
 function indentOf(text: string, at: number): string | null {
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   return before.trim() === "" ? before : null;

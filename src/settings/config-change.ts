@@ -6,7 +6,7 @@ import type { KnownPlatform } from "./draft.ts";
 import { formatPath, type Path } from "./problem.ts";
 import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./reference/takes-effect.ts";
 
-/** A checked configuration, and the values of the file that it was built from, with those of the environment. */
+/** A checked configuration, and the values that it was built from: the file's, with the environment's filled in. */
 export interface JudgedConfig {
   readonly config: Config;
   readonly settings: unknown;
@@ -18,7 +18,7 @@ export interface ConfigChange {
   readonly inForce: JudgedConfig;
   /** Settings that have changed now, as paths in the file. */
   readonly changed: readonly string[];
-  /** Settings that change at the next start. */
+  /** Settings that wait for the next start. */
   readonly waiting: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function differencesOf(before: unknown, after: unknown): readonly Difference[] {
   return [...ofRows, ...ofSections];
 }
 
-/** "<name>" represents each name that both have. */
+/** The places of a setting in both configurations; "<name>" stands for each name that both have. */
 function placesOf(row: string, before: unknown, after: unknown): readonly Path[] {
   const [section = "", name, ...rest] = row.split(".");
   if (name !== "<name>") return [row.split(".")];

@@ -33,11 +33,11 @@ export interface ShopConfig {
   readonly platform: string;
   /** The name of an existing brand. */
   readonly brand: string;
-  /** `null`: it belongs to the operator of the bridge. */
+  /** The merchant that the shop belongs to; `null`: the operator of the bridge. */
   readonly tenant: string | null;
   /** Canonical, as the platform's `parseDomain` returned it. */
   readonly domain: string;
-  /** At least one, all different. */
+  /** The secrets: at least one, all different. */
   readonly secrets: readonly string[];
   /** The `credentials` section, as the platform's settings schema returned it. */
   readonly settings: unknown;
@@ -52,7 +52,7 @@ export interface Config
   extends Readonly<
     Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "updates" | "watch" | "install">
   > {
-  /** How a programme outside the file is handled. */
+  /** How to check and print a programme that is not in the file. */
   readonly programmes: { readonly judge: typeof judgeProgramme; readonly text: typeof programmeText };
   readonly storage: StorageConfig;
   readonly brands: Readonly<Record<string, BrandConfig>>;
@@ -71,7 +71,7 @@ export type LoadedConfig =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What a configuration's text is judged with: environment and platforms. */
+/** What a configuration's text needs to be checked: the environment and the platforms. */
 export interface ConfigSource {
   readonly environment: Environment;
   /** The platforms that shops may name. */
@@ -80,7 +80,7 @@ export interface ConfigSource {
 
 /** A secret shorter than this can be guessed by trying. */
 const SHORT_SECRET = 8;
-/** Thousands of shops fit into it. A larger file is a mistake, and would take seconds to read. */
+/** Enough for thousands of shops. A larger file is a mistake, and would take seconds to read. */
 const LARGEST_FILE = 8 * 1024 * 1024;
 
 /** Reads and checks the configuration file. Reports every problem at once; no problem contains a secret. */
@@ -103,7 +103,7 @@ function tooLarge(): Problem {
   return unplaced(problemAt([], expected));
 }
 
-/** Judges a configuration's text. Reports every problem at once; no problem holds a secret. */
+/** Checks a configuration's text. Reports every problem at once; no problem contains a secret. */
 export function parseConfig(text: string, { environment, adapters }: ConfigSource): LoadedConfig {
   const yaml = readYaml(text);
   if (!yaml.isReadable) return { ok: false, problems: yaml.problems };
@@ -188,7 +188,7 @@ function toShop(
   };
 }
 
-/** The file does not know whether the shop has given its consent, the other way to read orders. */
+/** Whether there are any credentials. Only the store knows whether the shop gave its consent instead. */
 function hasAny(credentials: unknown): boolean {
   return typeof credentials === "object" && credentials !== null && Object.keys(credentials).length > 0;
 }

@@ -6,7 +6,7 @@ import type { Path } from "./problem.ts";
 import { brandSchema, shopSchema } from "./schema.ts";
 import type { FoundSetting } from "./setting-codes.ts";
 
-/** What the configuration needs to know of a platform. */
+/** What the configuration needs to know about a platform. */
 export type KnownPlatform = Pick<
   PlatformAdapter,
   | "platform"

@@ -21,7 +21,7 @@ const appSchema = z.strictObject({
     ),
 });
 
-/** Merchants who connect their shops by themselves. */
+/** Settings for merchants who connect their shops by themselves. */
 export const installSchema = z.strictObject({
   open: truth
     .default(false)
@@ -43,7 +43,7 @@ export const installSchema = z.strictObject({
 
 type App = z.output<typeof appSchema>;
 
-/** With the credential that is its webhooks' secret as well. */
+/** Adds the webhook secret, if it is the same as one of the credentials. */
 export function withSecret(
   app: App,
   platforms: readonly Pick<PlatformAdapter, "platform" | "webhookSecret">[],

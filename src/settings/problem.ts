@@ -24,7 +24,7 @@ export function sectionName({ path }: { readonly path: Path }): string {
   return formatPath(path) ?? "";
 }
 
-/** Expectations whose sentence is complete: "…, not “x”" after it would say nothing, or something else. */
+/** Expectations that form a complete sentence, so that "…, not “x”" is not appended. */
 const COMPLETE: ReadonlySet<string> = new Set<ExpectedSetting["code"]>([
   ...(["expectedSomeText", "expectedReceiver", "expectedSomeBrand", "expectedSomeShop"] as const),
   ...(["expectedForInstall", "expectedPlaceholderMobile", "expectedOtherTime", "expectedLaterDay"] as const),
@@ -56,7 +56,7 @@ export function problemAt(
 }
 
 function isComplete(expected: ExpectedSetting, found: FoundSetting | null): boolean {
-  // What an adapter says of a whole section is about the settings in it.
+  // An adapter's message about a whole section concerns the settings in it.
   if (expected.code.includes(".") && found?.code === "foundSection") return true;
   return COMPLETE.has(expected.code) || (expected.code === "expectedSize" && expected.of !== "value");
 }

@@ -6,7 +6,7 @@ const encryptionKey = z.string().refine(isKey, expects({ code: "expectedKey" }))
 
 const LABEL_LETTERS = 40;
 
-/** An identity provider: what the bridge is registered as there. */
+/** An identity provider, and the bridge's registration there. */
 const oidcSchema = z.strictObject({
   issuer: exactUrl.describe(
     "the provider's issuer, exactly as it names itself, for example https://login.example.com/; the bridge finds everything else there",
@@ -23,7 +23,7 @@ const oidcSchema = z.strictObject({
     .describe("what people call the provider, for the button “Sign in with …”; its host if not set"),
 });
 
-/** What protects data and access, below `security`. */
+/** The section `security`: what protects data and access. */
 export const securitySchema = z.strictObject({
   encryptionKey: secret(encryptionKey.nullable().default(null)).describe(
     "encrypts the shops' own tokens, and the secrets of shops added on the page, where they are stored; 32 random bytes as base64",

@@ -8,14 +8,14 @@ import type { DatabaseSettingsProblem } from "../store/codes/database.ts";
 export interface SettingProblem {
   readonly code: "settingProblem";
   readonly file: string;
-  /** From 1; only if known. */
+  /** The line in the file, from 1; `null`: unknown. */
   readonly line: number | null;
   /** "shops.acme.secrets[0]"; `null`: the file itself. */
   readonly path: string | null;
   readonly expected: ExpectedSetting;
   /** The purpose of the setting, if it has no value. */
   readonly purpose: SettingMeaning | AdapterCode | null;
-  /** `null`: what is expected says enough, or there is no value. */
+  /** `null`: the expectation says enough, or there is no value. */
   readonly found: FoundSetting | null;
 }
 
@@ -29,7 +29,7 @@ export interface SettingMeaning {
   readonly code: "settingMeaning";
   /** Its name, as in docs/settings.md: "shops.<name>.program.earn.on". */
   readonly setting: string;
-  /** In English, from the schema. */
+  /** The purpose in English, from the schema. */
   readonly meaning: string;
 }
 
@@ -41,9 +41,9 @@ export type ExpectedSetting =
   | ExpectedForm
   | AdapterCode;
 
-/** Problems that one setting shows without the others. */
+/** Problems of one setting by itself. */
 type ExpectedByItself = Coded<{
-  /** One of these kinds. */
+  /** One of these types. */
   expectedKind: { kinds: readonly SettingKind[] };
   expectedSomeValue: null;
   expectedOneOf: { values: readonly string[] };
@@ -145,12 +145,12 @@ export type YamlRemedy =
   | "escape"
   | "yaml";
 
-/** The value found instead: the end of "not …". */
+/** The value that was found, as the end of "…, not …". */
 export type FoundSetting = Coded<{
   foundEmpty: null;
   foundList: { isEmpty: boolean };
   foundSection: null;
-  /** The value of a variable is not shown. */
+  /** The value of the variable is not shown. */
   foundReference: { reference: string };
   foundValue: { value: string | number | boolean };
   foundName: { name: string };
@@ -163,7 +163,7 @@ export type KeptShopProblem = Coded<{ keptShopSealed: null; keptShopInFile: null
 /** Warnings: allowed, but probably not intended. */
 export type SettingWarning = Coded<{
   secretShort: { shop: string; characters: number };
-  /** `first`: the shop that has the secret, too. */
+  /** `first`: the other shop with the same secret. */
   secretShared: { shop: string; first: string };
   proxiesAllTrusted: null;
   ruleNeedsReading: {

@@ -68,9 +68,9 @@ interface ConfiguredKind<Storage extends StorageConfig> {
   readonly own: Readonly<Record<Exclude<keyof Storage, "driver"> & Setting, true>>;
   /** The required setting, and what is expected there. */
   readonly needed: { readonly setting: Setting & keyof Storage; readonly expected: ExpectedSetting } | null;
-  /** Reported at its settings if another driver is chosen. */
+  /** The problem reported at its settings if another driver is chosen. */
   readonly stray: ExpectedSetting;
-  /** Its settings if only its place is given. */
+  /** Returns its section if only its place is given. */
   readonly sectionAt: (place: string) => Readonly<Record<string, unknown>> | null;
   readonly filled: (section: Section) => Storage;
 }

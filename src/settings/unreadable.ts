@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { ExpectedSetting } from "./setting-codes.ts";
 
-/** That a file or folder could not be read, and why. */
+/** A file or folder that could not be read, and why. */
 export type Unreadable = Extract<ExpectedSetting, { readonly code: "expectedReadable" }>;
 
 const DENIED: ReadonlySet<string> = new Set(["EACCES", "EPERM"]);
@@ -13,7 +13,7 @@ export function unreadable(place: string, error: unknown): Unreadable {
   return { code: "expectedReadable", place, why };
 }
 
-/** A folder above that is closed hides whose it is. */
+/** False if a parent folder is not accessible, because the owner is unknown then. */
 function isOwn(place: string): boolean {
   try {
     return statSync(place).uid === process.getuid?.();

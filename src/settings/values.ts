@@ -4,12 +4,12 @@ import { isLoopback } from "../platform/kit/loopback.ts";
 import { NAME } from "../shops/shop-name.ts";
 import type { ExpectedSetting } from "./setting-codes.ts";
 
-/** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
+/** Building blocks of the configuration's schema. The `params` of their issues contain the expected value as a code. */
 
-/** For a zod check: the code of what is expected if it fails. */
+/** Attaches the code of the expected value to a zod check. */
 export const expects = (expected: ExpectedSetting) => expecting(expected);
 
-/** Text; an unquoted number is fine too, because people rarely quote ids. */
+/** Text. An unquoted number is accepted too, because people rarely quote ids. */
 export const text = z
   .union([matching(/^\S(?:.*\S)?$/s, { code: "expectedTrimmedText" }), z.number()])
   .transform(String);
@@ -31,7 +31,7 @@ export function wholeNumber(least: number, most: number) {
   );
 }
 
-/** `true` or `false`, also as the text that the environment has. */
+/** `true` or `false`, also as text, because the environment has only text. */
 export const truth = z.preprocess(truthFromText, z.boolean());
 
 /** `true`: trust every forwarding header. A number: this many proxies are in front. */
@@ -47,10 +47,10 @@ export const byteSize = matching(/^\d{1,6}(?:b|kb|mb)$/i, { code: "expectedByteS
 
 const BYTES = { b: 1, kb: 1024, mb: 1024 * 1024 };
 
-/** An address exactly as it is written; https only, except on this machine. */
+/** An address, kept exactly as written; https only, except on this machine. */
 export const exactUrl = z.string().refine(isSecureUrl, expects({ code: "expectedSecureUrl" }));
 
-/** The same without a trailing slash. */
+/** Like `exactUrl`, without a trailing slash. */
 export const secureUrl = exactUrl.transform((url) => url.replace(/\/+$/, ""));
 
 /** `smtps://user:password@mail.example.com`; the password is percent-encoded. */
@@ -71,7 +71,7 @@ export const mailAddress = z
     expects({ code: "expectedMailAddress" }),
   );
 
-/** Like `secureUrl`, for addresses that carry a token in their query, as chat webhooks do. */
+/** Like `secureUrl`, for addresses with a token in their query, such as chat webhooks. */
 export const callbackUrl = z
   .string()
   .refine((url) => isSecure(URL.parse(url)), expects({ code: "expectedHttps" }));

@@ -21,7 +21,7 @@ export function withShops(
   const together = (section: keyof AddedSections) => {
     const ofFile = (valueAt(settings, [section]) ?? {}) as object;
     const others = Object.entries(added[section]).filter(([name]) => !Object.hasOwn(ofFile, name));
-    // After the file's: of two that contradict each other, the later one is reported.
+    // They come after the file's sections, because of two conflicting ones the later one is reported.
     return { ...ofFile, ...Object.fromEntries(others) };
   };
   return judgeSettings(

@@ -38,14 +38,14 @@ const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
 /** Parses the file. Syntax errors are returned as problems, never thrown. */
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
-  // The parser's own search for repeated keys compares each with all others.
+  // The parser's own check for repeated keys takes quadratic time.
   const own = { merge: true, uniqueKeys: false } as const;
   const document = parseDocument(shelter(text), { lineCounter: lines, prettyErrors: false, ...own });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const repeats = repeatedKeys(document);
   restoreWritten(document);
   const isReadable = document.errors.length === 0;
-  // One syntax error causes others after it: only the first is useful.
+  // One syntax error causes others after it, so only the first is reported.
   const faults = isReadable ? document.warnings : document.errors.slice(0, 1);
   const problems = [
     ...(isReadable ? repeats : []).map((pairs) => repeatProblem(pairs, lineAt)),
@@ -102,7 +102,7 @@ function repeatedKeys(document: Document): readonly (readonly Pair[])[] {
   return found;
 }
 
-/** Between { } and [ ], YAML treats the brace of an unquoted ${NAME} as its own. The replacement has the same length. */
+/** Replaces the braces of ${NAME}, which YAML reads as its own within { } and [ ]. Keeps the length of the text. */
 export function shelter(text: string): string {
   return text.replace(/\$\{([^{}\n]*)\}/g, "\uE000\uE001$1\uE002");
 }
@@ -126,8 +126,8 @@ function restoreWritten(document: Document): void {
 }
 
 /**
- * The line of the setting, or of the nearest section around it. Of a setting that is written twice, the last one counts,
- * as for its value.
+ * The line of the setting, or of the nearest section around it. If a setting occurs twice, the last one counts, as for
+ * its value.
  */
 function lineOf(document: Document, path: Path, lineAt: (offset: number) => number): number | undefined {
   let [node, start]: [unknown, number | undefined] = [document.contents, undefined];

@@ -4,39 +4,39 @@ import { addedToBalance } from "../domain/order/points-to-write.ts";
 import { redeemedPoints } from "../domain/plan/redemption.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a customer sees of the points of their orders. Contains no contact. */
+/** The points of a customer's orders, as the customer sees them. Contains no contact. */
 export interface CustomerPoints {
-  /** Approved less redeemed with these orders. */
+  /** Approved points minus points redeemed with these orders. */
   readonly balance: number;
   readonly pending: number;
-  /** Orders whose points are given, but whose number the loyalty service has not reported: in neither sum. */
+  /** The number of orders with points whose number the service has not reported; they are in neither sum. */
   readonly uncounted: number;
-  /** Of the latest orders that have points, newest first. */
+  /** The latest orders with points, newest first. */
   readonly movements: readonly Movement[];
 }
 
 interface Movement {
-  /** As the shop shows it: "#1009". */
+  /** The order's number as the shop shows it: "#1009". */
   readonly order: string;
   readonly placedAt: string;
   readonly state: PointsState;
-  /** `null`: unknown. */
+  /** The number of points; `null`: unknown. */
   readonly points: number | null;
   readonly redeemed: number | null;
 }
 
 const MOVEMENTS_SHOWN = 10;
-/** The most orders of one customer that are counted: those that changed last. */
+/** The most orders of one customer that are counted, those that changed last. */
 const ORDERS_COUNTED = 100;
 /**
- * This many more are read for those: the same search finds orders whose number or customer's name is the id, which anybody can
- * type at a checkout.
+ * How many more orders are read: the same search finds orders whose number or customer's name equals the id, which
+ * anyone can type at a checkout.
  */
 const ORDERS_LOOKED_AT = 400;
 
 /**
- * The orders with points that were placed with this customer's account at the shop. An email address alone is no
- * proof, because anybody can type it at a checkout, so the loyalty service is not asked for it.
+ * The orders with points that were placed with this customer's account at the shop. An email address alone is no proof,
+ * because anyone can type it at a checkout. For the same reason, the loyalty service is not asked.
  */
 export async function ordersOf(
   store: Pick<Store, "listOrders" | "getOrder">,
@@ -48,7 +48,7 @@ export async function ordersOf(
   let own = 0;
   let page = await store.listOrders(query);
   for (let looked = 0; ; looked += ORDERS_COUNTED) {
-    // One after another: whatever customers do, one connection to the database is enough.
+    // One after another, so that customers' requests never use more than one connection to the database.
     for (const { orderId } of page.items) {
       const record = await store.getOrder({ shop, orderId });
       if (record?.facts.snapshot?.customerId !== customerId || own === ORDERS_COUNTED) continue;

@@ -8,7 +8,7 @@ import type {
 import { fetchOrder } from "./order-walk.ts";
 import type { Note } from "./shop-codes.ts";
 
-/** An order that the shop has, and whether its id or its number matched: these may be two different orders. */
+/** An order in the shop, and whether its id or its number matched, since these may be two different orders. */
 export interface SoughtOrder extends Omit<NumberedOrder, "orderNumber"> {
   readonly orderNumber: string | null;
   readonly isId: boolean;

@@ -1,6 +1,6 @@
 /**
- * As long as the others, so that no two orders get the same number; `null` if all of that length are taken. `digits`: of
- * the first.
+ * A free prefix, as long as the others, so that no two orders get the same number; `null` if none is free. `digits`:
+ * the length of the first one.
  */
 export function nextPrefix(taken: readonly string[], digits = 1): string | null {
   const length = taken[0]?.length ?? digits;

@@ -1,6 +1,6 @@
 import type { Note } from "./shop-codes.ts";
 
-/** The first notes that a reading left for a person, and how many more were dropped. */
+/** The first notes that a read left for a person, and how many more were dropped. */
 export interface Notes {
   readonly notes: readonly Note[];
   readonly notesLeftOut: number;

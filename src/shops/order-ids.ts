@@ -15,8 +15,8 @@ export interface OrderIdsComparison {
 }
 
 /**
- * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
- * reach the points of other orders. So the bridge stores the choice, and fixes it with the shop's first order.
+ * Compares how a shop's order numbers are made. They must never change their meaning at the loyalty service: approvals
+ * and cancels would reach points of other orders. So the bridge stores the choice, and fixes it with the first order.
  */
 export async function findOrderIds(
   store: Pick<Store, "lockedSetting" | "listOrders">,
@@ -29,7 +29,7 @@ export async function findOrderIds(
   return { before: items.length === 0 ? null : kept, now, isAsBefore: false };
 }
 
-/** The last choice; `null` if the shop was never served. */
+/** The stored choice; `null` if the shop was never served. */
 export async function lockedOrderIds(
   store: Pick<Store, "lockedSetting">,
   shop: string,
@@ -38,7 +38,7 @@ export async function lockedOrderIds(
   return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
-/** The choices of all shops, read at once: thousands are not asked for one by one. */
+/** Reads the choices of all shops at once, because there may be thousands. */
 export async function preloadOrderIds(
   store: Pick<Store, "lockedSettings">,
 ): Promise<Pick<Store, "lockedSetting">> {
@@ -46,7 +46,7 @@ export async function preloadOrderIds(
   return { lockedSetting: async (shop) => known.get(shop) ?? null };
 }
 
-/** Whether the stored choice is the configuration's. */
+/** Whether the stored choice equals the configuration's. */
 export async function areOrderIdsKept(
   store: Pick<Store, "lockedSetting">,
   { shop, orderId }: OfShop,
@@ -54,7 +54,7 @@ export async function areOrderIdsKept(
   return (await store.lockedSetting(shop, SETTING)) === textOf(orderId);
 }
 
-/** Call only if the shop has no order yet, or if the choice is as before. */
+/** Call only if the shop has no order yet, or if the choice is unchanged. */
 export async function keepOrderIds(
   store: Pick<Store, "lockSetting" | "replaceSetting">,
   { shop, orderId }: OfShop,

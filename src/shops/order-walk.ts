@@ -40,7 +40,7 @@ export async function listPage(
   return { ok: true, value: { orders, nextPage: nextCursor, total, notes } };
 }
 
-/** One order that its adapter reads wrongly is no reason to leave out the others. */
+/** Returns a problem for an order that its adapter cannot read, so that the other orders are still read. */
 function readable(orderId: string, events: readonly OrderEvent[]): FoundOrder {
   const because = events.map(unreadIn).find((reason) => reason !== null);
   return because === undefined
@@ -73,12 +73,12 @@ const NO_PROGRESS: PlatformProblem = {
   retryAfterMs: null,
 };
 
-/** The shop answers, and other orders can be read. */
+/** Whether the problem concerns only this order: the shop answers, and other orders can be read. */
 export function concernsOneOrder({ kind }: Pick<PlatformProblem, "kind">): boolean {
   return kind === "notFound" || kind === "unexpected";
 }
 
-/** Waiting helps; a person is not needed. */
+/** Whether the problem passes by waiting, without a person. */
 export function passesByItself({ kind }: PlatformProblem): boolean {
   return kind === "throttled" || kind === "unreachable";
 }

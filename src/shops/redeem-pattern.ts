@@ -4,8 +4,8 @@ import type { MatchCodes } from "../domain/plan/wanted-step.ts";
 /** Patterns with more states are refused: each character of a code takes as many steps as there are states. */
 const MOST_STATES = 500;
 /**
- * For all codes of an order together, a tenth of a second. The usual pattern has eleven states, so that two hundred
- * codes of the greatest length stay below it.
+ * The most steps for all codes of an order together, about a tenth of a second. The usual pattern has eleven states, so
+ * two hundred codes of the greatest length stay below this.
  */
 const MOST_STEPS = 1_000_000;
 /** A bounded memo, as in identity/phone.ts. */
@@ -14,8 +14,8 @@ const REMEMBERED = 100;
 const read = new Map<string, RE2JS | null>();
 
 /**
- * The merchant's pattern is matched with codes that strangers enter. RE2 takes time linear in the length of a code,
- * whatever the pattern; it does not compile what it cannot do so (lookaround, back-references). `null`: not compiled.
+ * Compiles the merchant's pattern, which is matched with codes of strangers. RE2 takes time linear in the length of a
+ * code, whatever the pattern. `null`: it cannot match this pattern so (lookaround, back-references).
  */
 export function readPattern(pattern: string): RE2JS | null {
   const known = read.get(pattern);
@@ -31,12 +31,12 @@ function compile(pattern: string): RE2JS | null {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
     return compiled.programSize() > MOST_STATES ? null : compiled;
   } catch {
-    // RE2's own errors, whose messages are in English, and the runtime's if a pattern is nested too deep.
+    // RE2's own errors, whose messages are English, or the runtime's if a pattern is nested too deeply.
     return null;
   }
 }
 
-/** Limited by steps, not by time: every machine, however busy, reads the same order alike. */
+/** The limit counts steps instead of time, so that every machine, however busy, reads an order in the same way. */
 export const matchCodes: MatchCodes = (pattern, codes) => {
   const compiled = readPattern(pattern);
   if (compiled === null) return "tooSlow";

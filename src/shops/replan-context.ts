@@ -6,7 +6,7 @@ import { readPhone } from "../people/identity/phone.ts";
 import { matchCodes } from "./redeem-pattern.ts";
 import type { ShopContext } from "./shop-context.ts";
 
-/** What the plan needs to know about a shop at a moment. */
+/** What planning needs to know about a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
   const { programme, programmeVersion, orderId, identifier, remembersSince, earnFrom } = shop;
   return {

@@ -7,10 +7,10 @@ import type { PlatformCode } from "../platform/codes/platform.ts";
 /** Why a shop's webhooks are of no use. */
 export type UnusableReason = DeliveryReason | { readonly code: "signedWrongly" };
 
-/** Why a shop could not be asked. */
+/** Why a shop could not be read. */
 export type ShopReason = PlatformCode;
 
-/** A note about a reading, for a person. */
+/** A note about a read, for a person. */
 export type Note = PlatformCode | Coded<{ historyStays: { earnFrom: Moment }; moreNotes: { count: number } }>;
 
 /** What the bridge repaired automatically. */

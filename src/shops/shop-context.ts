@@ -8,24 +8,24 @@ import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
 /**
  * One configured shop, with everything that the parts need to know about it. Built once at start. Its programme,
- * version and `earnFrom` change when another version is saved: work on one order in several steps needs a copy. Declared as a
- * class, so that the compiler refuses to spread it: what a served shop looks up (programme/served-shop.ts) would be missing.
+ * version and `earnFrom` change when another version is saved, so work in several steps needs a copy. A class, so that
+ * the compiler refuses to spread it: a copy would lack what a served shop looks up (programme/served-shop.ts).
  */
 export declare abstract class ShopContext {
   readonly shop: string;
   readonly brand: string;
-  /** The merchant that it belongs to, by a name of the operator's choice; `null`: it is the operator's own. */
+  /** The merchant that the shop belongs to, by a name that the operator chose; `null`: the operator's own shop. */
   readonly tenant: string | null;
   readonly adapter: PlatformAdapter;
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];
   /** The domains of all served shops of this platform. */
   abstract get platformDomains(): ReadonlySet<string>;
-  /** The active version. */
+  /** The active version of the programme. */
   abstract get programme(): Programme;
-  /** Counted from 1. */
+  /** The active version's number, from 1. */
   abstract get programmeVersion(): number;
-  /** The file allows no version but its own. */
+  /** Whether only the file's version may be active. */
   readonly isProgrammeLocked: boolean;
   readonly orderId: OrderIdSetting;
   /** The field that identifies customers at its loyalty account. */
@@ -38,16 +38,16 @@ export declare abstract class ShopContext {
   abstract get earnFrom(): Moment;
 }
 
-/** A shop of which nothing changes. */
+/** A shop whose values do not change. */
 export type FixedShop = { readonly [Fact in keyof ShopContext]: ShopContext[Fact] };
 
-/** The shop as it is now. */
+/** A copy of the shop as it is now. */
 export function fixedShop(shop: ShopContext): FixedShop {
   const { programme, programmeVersion, earnFrom, platformDomains, remembersSince } = shop;
   return { ...shop, programme, programmeVersion, earnFrom, platformDomains, remembersSince };
 }
 
-/** A copy with a fixed programme; `remembersSince` may change meanwhile, and must take effect at once. */
+/** A copy with a fixed programme. `remembersSince` may still change, because a change must take effect at once. */
 export function withFixedProgramme(shop: ShopContext): ShopContext {
   return {
     ...fixedShop(shop),
@@ -59,7 +59,7 @@ export function withFixedProgramme(shop: ShopContext): ShopContext {
 
 export type Shops = ReadonlyMap<string, ShopContext>;
 
-/** Shops that remember what was derived from all of them until one changes: thousands are not gone through for each delivery. */
+/** Caches what is derived from all shops until one changes, because there may be thousands. */
 export class ServedShops extends Map<string, ShopContext> {
   readonly #derived = new Map<unknown, unknown>();
 
@@ -79,7 +79,7 @@ export class ServedShops extends Map<string, ShopContext> {
   }
 }
 
-/** What `derive` returns for these shops. It must be the same function each time. */
+/** What `derive` returns for these shops, cached if possible. Pass the same function each time. */
 export function derivedFrom<T>(shops: Shops, derive: (shops: Shops) => T): T {
   return shops instanceof ServedShops ? shops.derived(derive) : derive(shops);
 }
@@ -93,7 +93,7 @@ function byAddress(shops: Shops): ReadonlyMap<string, ShopContext> {
   return firstOf(shops, ({ adapter, adapterShop }) => `${adapter.platform} ${adapterShop.domain}`);
 }
 
-/** The platform of served shops; `null`: none of it is served. */
+/** The adapter of a platform with served shops; `null` if it has none. */
 export function adapterOf(shops: Shops, platform: string): PlatformAdapter | null {
   return derivedFrom(shops, byPlatform).get(platform)?.adapter ?? null;
 }
@@ -110,7 +110,7 @@ function firstOf(shops: Shops, keyOf: (shop: ShopContext) => string): ReadonlyMa
   return first;
 }
 
-/** Those of the shops for which this holds, each asked when it is looked for. */
+/** The shops for which `holds` returns true. It is called when a shop is looked up. */
 export function shopsThat(shops: Shops, holds: (shop: ShopContext) => boolean): Pick<Shops, "has" | "keys"> {
   const has = (name: string) => {
     const shop = shops.get(name);
@@ -124,7 +124,7 @@ export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string
   return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };
 }
 
-/** From when on orders earn by this programme; for the shop's own setting this is computed already. */
+/** The moment since which orders earn by this programme; for the shop's own setting it is computed already. */
 export function earnFromOf(
   { firstSeenAt, earnFrom, programme: own }: ShopContext,
   programme: Programme,

@@ -4,8 +4,8 @@ import type { Shops } from "./shop-context.ts";
 const AT_ONCE = 100;
 
 /**
- * Repeats work for each shop, as long as the shop is configured. Of thousands, the rounds are spread: a store and its
- * deliveries must not wait for all of them at once.
+ * Repeats work for each shop as long as the shop is configured. With thousands of shops, the rounds are spread out,
+ * because the store and its deliveries must not wait for all at once.
  */
 export class ShopRounds {
   readonly #begin: (shop: string, signal: AbortSignal, laterMs: number) => Promise<void>;
@@ -14,8 +14,8 @@ export class ShopRounds {
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * `begin` runs until the signal ends it and never rejects; its first round is `laterMs` later than that of a single
-   * shop. `apartMs`: between the rounds of two shops, from the hundredth on; 0 by default.
+   * `begin` runs until the signal aborts, and never rejects. Its first round is `laterMs` later than that of a single
+   * shop. `apartMs`: the time between the rounds of two shops, from the hundredth on; 0 by default.
    */
   constructor(
     begin: (shop: string, signal: AbortSignal, laterMs: number) => Promise<void>,
@@ -25,7 +25,7 @@ export class ShopRounds {
     this.#apartMs = apartMs;
   }
 
-  /** Runs rounds for these shops and no others from now on. `changed`: since the last call, only these may differ. */
+  /** From now on, runs rounds for exactly these shops. `changed`: since the last call, only these may differ. */
   follow(shops: Pick<Shops, "has" | "keys">, changed?: Iterable<string>): void {
     const names = [...new Set(changed ?? [...this.#ends.keys(), ...shops.keys()])];
     for (const shop of names) {

@@ -2,16 +2,17 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** A call to the loyalty service, in the form in which the rate budget remembers it across restarts. */
 export interface RememberedCall {
+  /** The bucket of the rate budget that counts the call (rate-slots.ts). */
   readonly bucket: string;
-  /** By the wall clock, which may have been set since. */
+  /** Wall-clock time of the call. The clock may have been set since. */
   readonly startedAt: Moment;
-  /** By the monotonic clock, which counts from the start of the machine; the machine may have restarted since. */
+  /** Monotonic time of the call, in milliseconds since the machine started. The machine may have restarted since. */
   readonly monotonicAt: number;
 }
 
-/** A call is forgotten if it is older than this, compared with the newest, and `CALLS_KEPT` newer ones are remembered. */
+/** A call is forgotten once it is older than this, compared with the newest, and `CALLS_KEPT` newer ones are kept. */
 export const CALL_MEMORY_MS = 10 * 60_000;
-/** How many calls are remembered, however old they are. */
+/** The number of newest calls that are remembered whatever their age. */
 export const CALLS_KEPT = 5_000;
 
 /** The recent calls, from which a rate budget counts after a restart. */

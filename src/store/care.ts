@@ -28,27 +28,27 @@ export interface KeptBackup {
   readonly path: string;
   /** Grows with each backup in the folder, whatever the clock says. */
   readonly number: number;
-  /** By the clock of then. */
+  /** When the backup was made, by the clock of that moment. */
   readonly at: Moment;
   readonly bytes: number;
-  /** Whether it is one of the data in use. Others lie in the folder too, and are never deleted. */
+  /** Whether it is a backup of the data in use. The folder may contain others', which are never deleted. */
   readonly isOwn: boolean;
-  /** The commands that restore it once the bridge is stopped. */
+  /** The commands that restore the backup; the bridge must be stopped first. */
   readonly restore: readonly string[];
 }
 
 /** Where a store's backups are made and kept. */
 export interface BackupPlace {
-  /** Newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly KeptBackup[]>;
   /**
-   * Makes a backup beside the running store, checks it, and then deletes the oldest ones. Rejects with StoreError if there
-   * is no new backup; those from before are kept then.
+   * Makes a backup while the store is in use, checks it, then deletes the oldest backups. Rejects with StoreError if
+   * that fails; the earlier backups are kept then.
    */
   make(at: Moment, given: { readonly signal: AbortSignal; readonly onProgress: OnCare }): Promise<void>;
 }
 
-/** No attempt at a backup has succeeded since then. */
+/** The current series of failed backups: none has succeeded since it began. */
 export interface FailedBackup {
   readonly at: Moment;
   readonly folder: string;
@@ -57,19 +57,19 @@ export interface FailedBackup {
 
 /** The work on backups in a running bridge. */
 export interface BackupWork {
-  /** `null`: the bridge makes none by itself. */
+  /** `null`: automatic backups are off. */
   readonly settings: { readonly folder: string; readonly keep: number; readonly hour: number } | null;
-  /** `null`: none is being made. */
+  /** `null`: no backup is running. */
   readonly running: CareState | null;
   /** `null`: the latest one succeeded, or none was made yet. */
   readonly failed: FailedBackup | null;
-  /** Newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly KeptBackup[]>;
-  /** Begins one now; false if one is being made, or none can be. */
+  /** Starts a backup now. Returns false if one is running, or if none can be made. */
   begin(): boolean;
 }
 
-/** Whether this can be read. */
+/** Whether `read` returns without throwing. */
 export function isReadable(read: () => unknown): boolean {
   try {
     read();

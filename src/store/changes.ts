@@ -18,12 +18,12 @@ const STORE_CHANGES = [
 /** Something that has become durable. */
 export type StoreChange = Readonly<z.infer<(typeof STORE_CHANGES)[number]>>;
 
-/** `id` distinguishes one try from the next; `place` is a digest of the sender. */
+/** `id` distinguishes attempts; `place` is a digest of the sender. */
 const WRONG_TRY = z.object({ kind: z.literal("wrongTry"), id: z.string(), place: z.string() });
-/** Someone tried a wrong admin token. Not a change of the store, but reported to the other processes too. */
+/** Someone used a wrong admin token. Nothing in the store changes, but the other processes are notified. */
 export type WrongTry = Readonly<z.infer<typeof WRONG_TRY>>;
 
-/** The form in which processes tell each other of changes. */
+/** The form in which processes notify each other of changes. */
 export const OTHERS_CHANGE = z.discriminatedUnion("kind", [
   ...STORE_CHANGES,
   WRONG_TRY,
@@ -35,12 +35,12 @@ export const OTHERS_CHANGE = z.discriminatedUnion("kind", [
  */
 export type OthersChange = Readonly<z.infer<typeof OTHERS_CHANGE>>;
 
-/** Reports changes of a store. */
+/** Notifies listeners of changes of the store. */
 export interface Changes {
   /**
-   * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before the
-   * change's promise resolves; never for failures or for changes without effect. `listener` must be quick and must not throw.
-   * Returns a function that ends the calls.
+   * Calls `listener` with every order, delivery and value that this instance changes: after the change is durable, and
+   * before its promise resolves. Failures and changes without effect are not reported. `listener` must be quick and
+   * must not throw. Returns a function that removes the listener.
    */
   onChange(listener: (change: StoreChange) => void): () => void;
   /**

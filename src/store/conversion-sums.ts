@@ -27,9 +27,9 @@ export interface ConversionQuery {
 export interface SummedConversions {
   readonly shop: string;
   readonly campaignId: number;
-  /** `null` if something other than a discount code led to the conversion. */
+  /** The code that led to the conversion; `null` if something else did. */
   readonly discountCode: string | null;
-  /** `null` if the value of the orders is unknown. */
+  /** The currency; `null` if the value of the orders is unknown. */
   readonly currency: string | null;
   /** How many orders have a conversion that has not ended. */
   readonly orders: number;
@@ -41,6 +41,7 @@ export interface SummedConversions {
   readonly unknown: number;
   /** How many orders were cancelled, deleted or refunded since, or lost their points. They are in none of the figures above. */
   readonly ended: number;
+  /** Their total value, in minor units of the currency. */
   readonly endedAmountMinor: number;
 }
 
@@ -78,7 +79,7 @@ export type ConversionFigures = Pick<
   "orders" | "amountMinor" | "points" | "unknown" | "ended" | "endedAmountMinor"
 >;
 
-/** The figures of a sum of nothing. */
+/** A sum of no conversions. */
 export const NO_CONVERSIONS: ConversionFigures = {
   orders: 0,
   amountMinor: 0,

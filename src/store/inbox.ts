@@ -89,7 +89,7 @@ export interface Settlement {
 export interface AddedDelivery {
   readonly outcome: "stored" | "duplicate";
   readonly id: string;
-  /** As in `Delivery`. */
+  /** See `Delivery.contradicts`. */
   readonly contradicts: string | null;
 }
 
@@ -101,19 +101,19 @@ export const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 /** Stored deliveries, from arrival to the end of their retention. */
 export interface Inbox {
   /**
-   * Stores the delivery with its dedupe key in one durable transaction, or counts the repetition of a known one. A
-   * delivery with a known key and another body is stored too, once for each body, and says which one it contradicts.
-   * Bodies are compared as long as the first one's is kept; after its erasure or retention, only the key counts.
+   * Stores the delivery with its dedupe key in one durable transaction, or counts a repeat of a known one. A delivery
+   * with a known key and another body is stored too, once per body, with a reference to the one it contradicts. Bodies
+   * are compared as long as the first one's is kept; after its erasure or retention, only the key counts.
    */
   addDelivery(delivery: NewDelivery): Promise<AddedDelivery>;
   /**
-   * Waiting deliveries, oldest first, each handed to one caller only, until it is settled or `leaseMs` have passed.
-   * Fewer than `limit` if their bodies are large: about 4 MiB at once, but always at least one.
+   * Returns waiting deliveries, oldest first, each to one caller only, until it is settled or `leaseMs` have passed.
+   * Returns fewer than `limit` if their bodies are large: about 4 MiB in total, but always at least one delivery.
    */
   takeDeliveries(limit: number, now: Moment, leaseMs: number): Promise<readonly Delivery[]>;
   /**
-   * Hands a waiting delivery to no caller before `until`; it does not hold up later ones. Need not be durable: after a
-   * start it may be handed out at once.
+   * Holds a waiting delivery back until `until`; later deliveries are not held up. Not necessarily durable: after a
+   * restart it may be handed out at once.
    */
   deferDelivery(id: string, until: Moment): Promise<void>;
   /**
@@ -126,14 +126,15 @@ export interface Inbox {
   /** Sets a settled delivery back to waiting. Returns false if there is no delivery with this ID. */
   replayDelivery(id: string): Promise<boolean>;
   /**
-   * Changes how a settled delivery ended. Returns false, and changes nothing, unless its outcome is `from`. Its orders and its
-   * content stay.
+   * Changes the outcome of a settled delivery, but not its orders and content. Returns false and changes nothing unless
+   * its outcome is `from`.
    */
   restateDelivery(
     id: string,
     from: Exclude<DeliveryOutcome, "waiting">,
     to: Pick<Settlement, "outcome" | "reason">,
   ): Promise<boolean>;
+  /** Returns `null` for an unknown or purged delivery. Rejects with StoreUnavailable if it cannot be read. */
   getDelivery(id: string): Promise<Delivery | null>;
   /** Lists deliveries, newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
@@ -146,24 +147,24 @@ export interface Inbox {
   /** Calls `visit` with every delivery. Returns how many are damaged and could not be read. */
   eachDelivery(visit: (delivery: Delivery) => void): Promise<number>;
   /**
-   * Reads every delivery and replaces it with what `remainsOf` returns and the facts of its arrival; `null` leaves it as it is.
-   * The old bytes are gone from disk after `scrub`. Returns how many were erased, and how many are damaged and could not be
+   * Replaces every delivery with what `remainsOf` returns and the facts of its arrival; `null` leaves it unchanged. The
+   * old bytes are gone from disk after `scrub`. Returns how many were erased, and how many are damaged and could not be
    * read.
    */
   eraseDeliveries(
     remainsOf: (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>,
   ): Promise<{ readonly erased: number; readonly damaged: number }>;
-  /** Erases one delivery in the same way. */
+  /** Like `eraseDeliveries`, for one delivery. */
   eraseDelivery(id: string, remains: DeliveryRemains): Promise<void>;
 }
 
 /** Which deliveries to list; default: all. */
 export interface DeliveryQuery extends PageRequest, ShopFilter {
   readonly outcome?: DeliveryOutcome;
-  /** About any of these orders: `limit` is then how many are searched for a page, which may list fewer, or none. */
+  /** Only deliveries about any of these. `limit` is then how many a page searches, which may list fewer or none. */
   readonly orderIds?: readonly string[];
-  /** The list ends with the first delivery that was received before. */
+  /** Stops the list at the first delivery received before this moment. */
   readonly from?: Moment;
-  /** Only those that were received before. */
+  /** Lists only deliveries received before this moment. */
   readonly until?: Moment;
 }

@@ -4,10 +4,10 @@ import { isNewer } from "../runtime/versions/compare-versions.ts";
 /** One of the processes that use a store. */
 export interface Instance {
   readonly id: string;
-  /** The machine's own name. */
+  /** The machine's host name. */
   readonly host: string;
   readonly version: string;
-  /** By the store's clock, like every moment here. */
+  /** By the store's clock, like every time in this interface. */
   readonly startedAt: Moment;
   /** Its last heartbeat. */
   readonly seenAt: Moment;
@@ -15,13 +15,13 @@ export interface Instance {
   readonly isOutdated: boolean;
   /** True for this process. */
   readonly isThis: boolean;
-  /** The rounds that it runs for all (`Patrols`), and when it last ran them. */
+  /** The shared rounds that this instance runs (`Patrols`), and when it last ran them. */
   readonly patrols: readonly {
     readonly name: string;
     readonly shop?: string | undefined;
     readonly at: Moment;
   }[];
-  /** What it shows the others (`showOthers`); "" if nothing. */
+  /** The text that the instance publishes to the others (`showOthers`); "" if none. */
   readonly shows: string;
 }
 
@@ -34,14 +34,14 @@ export interface SilentInstance {
 
 /** What is known about the processes that use a store. */
 export interface Instances {
-  /** Those with a recent heartbeat, oldest first; empty if a store has only one. */
+  /** Lists the instances with a recent heartbeat, oldest first; empty if a store can have only one. */
   listInstances(): Promise<readonly Instance[]>;
   /**
    * Machines whose instance stopped sending heartbeats within the last day (killed, hung or cut off), if fewer
-   * instances run here now than it knew of. An instance that was stopped does not count.
+   * instances run on this store now than that instance knew of. An instance that was stopped does not count.
    */
   silentInstances(): Promise<readonly SilentInstance[]>;
-  /** What this instance shows the others; called with each heartbeat, must not throw. */
+  /** Sets the text that this instance shows the others. `what` runs with each heartbeat and must not throw. */
   showOthers(what: () => string): void;
 }
 

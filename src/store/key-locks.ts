@@ -16,9 +16,9 @@ export class KeyLocks {
     }
   }
 
-  /** The same for several keys. */
+  /** Like `run`, for several keys at once. */
   runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    // In a fixed order, so that two calls with the same keys cannot deadlock.
+    // The order is fixed, so that two calls with the same keys cannot deadlock.
     const [first, ...others] = [...new Set(keys)].sort();
     return first === undefined ? work() : this.run(first, () => this.runAll(others, work));
   }

@@ -15,7 +15,7 @@ export interface FolderConfig {
 /** The backups that the bridge makes by itself, one a day. */
 export interface BackupSettings {
   readonly folder: string;
-  /** How many are kept. */
+  /** How many backups are kept. */
   readonly keep: number;
   /** The hour of the day, by the machine's time zone. */
   readonly hour: number;
@@ -27,7 +27,7 @@ export interface DatabaseConfig {
   /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly schema: string;
-  /** Most connections open at once. */
+  /** The largest number of open connections. */
   readonly poolSize: number;
   /** How the connection is encrypted. `verify` checks the server's certificate, `encrypt` does not. */
   readonly ssl: "verify" | "encrypt" | "none";

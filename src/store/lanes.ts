@@ -30,9 +30,9 @@ export interface DueQuery extends LaneKinds {
   readonly lowestPriority?: Priority;
 }
 
-/** Where there is work, and where there will be. */
+/** Which brands have due lanes, and when the next lane becomes due. */
 export interface DueBrands {
-  /** Brands with a due lane. Its lanes may be with another process by now: `takeDueLanes` decides. */
+  /** Brands with a due lane. Another process may have taken it by now; `takeDueLanes` decides. */
   readonly brands: readonly string[];
   /** When the next lane of any brand becomes due; `null` if none will. */
   readonly nextDueAt: Moment | null;

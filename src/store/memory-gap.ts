@@ -51,7 +51,7 @@ export async function noteMemoryGap(
   const arrivals = await store.lastDeliveries();
   const since = Math.max(now, ...Object.values(arrivals), ...known.map(({ value }) => Number(value)));
   for (const { shop, name } of known) {
-    // What cannot be read is reported by the code that needs it, and is rewritten here.
+    // Unreadable values are reported by the code that needs them, and are replaced here.
     const place = { store, log: { error: () => {} } };
     await GAP.change(place, shop, (gap) => ({ at: since, from: gap?.from ?? arrivals[shop] ?? null }));
     await store.changeValue(shop, name, () => String(since));

@@ -1,26 +1,26 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** Which part of a list: the first one by default. */
+/** Which page of a list; the first one by default. */
 export interface PageRequest {
   readonly limit: number;
-  /** From an earlier page; opaque. Refused with CursorUnknown if it cannot come from a page. */
+  /** The opaque cursor of an earlier page. If it cannot come from a page, the call rejects with CursorUnknown. */
   readonly cursor?: string;
 }
 
-/** Of which shops a list is; default: all. */
+/** The shops to list; default: all. */
 export interface ShopFilter {
   readonly shop?: string;
-  /** None but these, whatever else is asked. */
+  /** Only these shops, in addition to every other filter. */
   readonly shops?: readonly string[];
 }
 
-/** `undefined`: all. */
+/** The shops that pass the filter; `undefined`: all. */
 export function shopsInFilter({ shop, shops }: ShopFilter): readonly string[] | undefined {
   if (shop === undefined) return shops;
   return shops === undefined || shops.includes(shop) ? [shop] : [];
 }
 
-/** The cursor is not from this list: begin with the first page. */
+/** The cursor is not from this list. The caller should start with the first page. */
 export class CursorUnknown extends Error {
   override readonly name = "CursorUnknown";
   readonly code = "cursor_unknown";
@@ -37,7 +37,7 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** The items of a list, page by page, at most `most`. `readPage`: reads the first page, or the one of a cursor. */
+/** Yields the items of a list page by page, at most `most`. `readPage` reads the page of a cursor, or the first one. */
 export async function* everyItem<T>(
   readPage: (place: { readonly cursor?: string }) => Promise<Page<T>>,
   most = Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ export function placeOf(cursor: string): Place {
   return { at: Number(at), row: Number(row) };
 }
 
-/** The page of what was found, of which one more than `limit` was read if there is more. */
+/** Makes a page of `found`. Pass up to `limit` + 1 items: the additional one shows that there are more. */
 export function pageOf<Found, Item>(
   found: readonly Found[],
   limit: number,
@@ -83,7 +83,7 @@ export function pageOf<Found, Item>(
   return { items: shown.map(itemOf), nextCursor: hasMore ? cursorAfter(last) : null };
 }
 
-/** The number in the cursor of a list whose entries are numbered. Throws CursorUnknown. */
+/** The entry number in a cursor of a list with numbered entries. Throws CursorUnknown. */
 export function numberIn(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor)) throw new CursorUnknown();
   return Number(cursor);

@@ -1,32 +1,32 @@
 import type { PatrolSettings } from "../runtime/time/background.ts";
 
-/** A round that only one of all instances should run. */
+/** A round that only one of all instances should run at a time. */
 export interface SharedPatrol extends PatrolSettings {
-  /** The same in all instances. */
+  /** The name of the round, the same in all instances. */
   readonly name: string;
-  /** The shop, if each shop has its own rounds: those of several shops run in parallel. */
+  /** Set if each shop has its own rounds; the rounds of several shops run in parallel. */
   readonly shop?: string | undefined;
   readonly everyMs: number;
-  /** How long after this round the next one is due, in milliseconds; called at its end. Default `everyMs`. */
+  /** Called at the end of a round: how long to wait until the next one, in milliseconds. Default: `everyMs`. */
   readonly waitMs?: () => number;
 }
 
 /** Rounds that run once for all instances that share a store. */
 export interface Patrols {
   /**
-   * Repeats an act as `patrol` (time/background.ts) does, for all instances together: one at a time runs the round, and
-   * the next round follows after the wait, whichever instance ran it; after a crash, within three minutes.
+   * Repeats an act like `patrol` (time/background.ts), for all instances together: one at a time runs the round, and
+   * the next follows after the wait, whichever instance ran the last. After a crash: within three minutes.
    */
   patrol(act: () => Promise<unknown>, settings: SharedPatrol): Promise<void>;
   /**
-   * Runs one such round here, due or not, as soon as no instance is running it. Resolves with true once it is over,
-   * rejects if it failed; resolves with false if another instance was still running it after `withinMs`, or the signal
-   * came first.
+   * Runs one such round in this process, due or not, as soon as no instance is running it. Resolves with true when the
+   * round has ended, and rejects if it failed. Resolves with false if another instance is still running it after
+   * `withinMs`, or if the signal aborts first.
    */
   makeRound(act: () => Promise<unknown>, settings: SharedPatrol, withinMs: number): Promise<boolean>;
 }
 
-/** The round's unique name: shops' names contain no dot. */
+/** A unique name for the round. Shop names contain no dot. */
 export function roundName({ name, shop }: Pick<SharedPatrol, "name" | "shop">): string {
   return shop === undefined ? name : `${name}.${shop}`;
 }

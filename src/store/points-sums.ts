@@ -67,7 +67,7 @@ export function countedMoves(record: OrderRecord): readonly CountedMove[] {
   return withOutcome(pointsMoves(record).map(({ kind, at, points }) => ({ kind, step: stepOf(at), points })));
 }
 
-/** An order's moves, and what became of its points. */
+/** An order's moves, and what later became of its points. */
 export function withOutcome(moves: readonly CountedMove<PointsMoveKind>[]): readonly CountedMove[] {
   const [given, approved, cancelled] = (["given", "approved", "cancelled"] as const).map((sought) =>
     moves.find(({ kind }) => kind === sought),

@@ -39,6 +39,7 @@ export interface BucketUse {
   readonly closedInMs: number;
   /** No slot with a pause may be claimed for this long. */
   readonly nextBeatInMs: number;
+  /** The slots that other processes hold, and when each becomes free. */
   readonly others: readonly { readonly slot: number; readonly freeInMs: number }[];
 }
 
@@ -61,6 +62,6 @@ export interface RateSlots {
   freeSlot(claim: SlotClaim, inMs: number): Promise<void>;
   /** No process may claim a slot of the bucket for this many milliseconds. */
   closeBucket(bucket: string, forMs: number): Promise<void>;
-  /** `null` if no other process claims slots. */
+  /** How other processes use the bucket; `null` if no other process claims slots. */
   bucketUse(bucket: string): Promise<BucketUse | null>;
 }

@@ -31,6 +31,7 @@ export interface Records extends Lanes {
     change: (record: OrderRecord | null) => OrderChange<T>,
     lease?: string,
   ): Promise<T>;
+  /** Returns `null` for an unknown order. Rejects with StoreUnavailable if the record cannot be read. */
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
   /** The shops that have an order with this id, a thousand at most. */
   shopsWithOrder(orderId: string): Promise<readonly string[]>;
@@ -43,7 +44,7 @@ export interface Records extends Lanes {
   readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
   /** Lists orders, by default with the newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
-  /** `shops`: of these shops alone, by reading their orders and deliveries. */
+  /** `shops`: counts only these shops, by reading their orders and deliveries. */
   counts(shops?: readonly string[]): Promise<Counts>;
   /** How many orders have points at the account of this brand, pending or approved. */
   countWithPoints(brand: string): Promise<number>;
@@ -64,13 +65,13 @@ export interface ReadQuery extends PageRequest {
 
 /** Which orders to list; default: all. */
 export interface OrderQuery extends PageRequest, ShopFilter {
-  /** The account at which they earn, even if their shop now has another one. */
+  /** The account at which the orders earn, even if their shop now has another one. */
   readonly brand?: string;
   readonly points?: PointsState;
   readonly state?: OrderState;
   /** Only with `state: "queued"`: orders whose next step is scheduled, such as an approval, or those whose step is due. */
   readonly isScheduled?: boolean;
-  /** What was refunded of them; `any`: something. */
+  /** How much of them was refunded; `any`: anything. */
   readonly refunded?: RefundExtent | "any";
   /**
    * Finds the order id, order number (with or without "#"), customer number at the shop, email address, mobile number or customer's name: the whole

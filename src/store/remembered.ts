@@ -11,10 +11,10 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Of more, all are read at once; of fewer, each when it is asked for, because there may be thousands of others. */
+/** Up to this many values are read one by one, because there may be thousands of others. More are read all at once. */
 export const FEW_VALUES = 20;
 
-/** Where to read the values whose names begin so, of `count` shops or names. */
+/** Returns where to read the values whose names start with `prefix`, for `count` shops or names. */
 export async function preloadValues(
   store: Pick<ShopMemory, "listValues" | "getValue">,
   prefix: string,

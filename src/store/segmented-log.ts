@@ -10,14 +10,14 @@ export interface LogQuery<Entry> {
 }
 
 interface SegmentedLogKind<Entry> {
-  /** How the names of the stored segments begin. */
+  /** The prefix of the names of the stored segments. */
   readonly prefix: string;
   readonly entry: z.ZodType<Entry>;
   /** Entries per segment. The cost of writing one entry grows with it. */
   readonly inSegment: number;
-  /** As many entries are kept as this many full segments have. */
+  /** How many full segments' worth of entries are kept. */
   readonly segmentsKept: number;
-  /** Whose entry it is: where there are too many, the owner of the most loses the oldest, so that nobody displaces another's. */
+  /** The owner of an entry. If there are too many, the owner with the most loses the oldest; others lose none. */
   readonly whose: (entry: Entry) => string;
 }
 
@@ -54,7 +54,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return (segment - 1) * this.#kind.inSegment;
   }
 
-  /** `null` if there is none, or if it is no longer kept. */
+  /** Returns `null` if there is no such entry, or if it is no longer kept. */
   async get(number: number): Promise<Entry | null> {
     return (await this.read(this.segmentOf(number))).find((entry) => entry.number === number) ?? null;
   }
@@ -77,12 +77,12 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return kept ?? [];
   }
 
-  /** Every entry, oldest first, read at once. */
+  /** Reads every entry at once. Returns them oldest first. */
   async all(): Promise<readonly Entry[]> {
     return (await this.#stored()).flatMap(({ entries }) => entries);
   }
 
-  /** Call when a segment has begun: makes room for its entries. */
+  /** Call when a new segment has begun: deletes entries that no longer have room. */
   async begun(newest: number): Promise<void> {
     const { inSegment, segmentsKept } = this.#kind;
     if (newest <= segmentsKept) return;
@@ -94,7 +94,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     }
   }
 
-  /** The numbers of those that have no room. */
+  /** The numbers of the entries that no longer have room. */
   #surplusIn(stored: readonly Segment<Entry>[], room: number): ReadonlySet<number> {
     const all = stored.flatMap(({ entries }) => entries);
     const byOwner = Map.groupBy(all, this.#kind.whose);
@@ -108,14 +108,14 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     );
   }
 
-  /** The stored segments, newest first; each is read when it is its turn. `newest`: the number of the newest one. */
+  /** Yields the stored segments, newest first; each is read when needed. `newest`: the number of the newest. */
   async *newestFirst(newest: number): AsyncGenerator<Segment<Entry>> {
     const oldestFull = Math.max(1, newest - this.#kind.segmentsKept + 1);
     for (let segment = newest; segment >= oldestFull; segment--) {
       const entries = await this.read(segment);
       if (entries.length > 0) yield { segment, entries };
     }
-    // Earlier ones have what others' entries did not displace.
+    // Older segments still contain entries of owners who have few.
     if (oldestFull === 1) return;
     for (const each of (await this.#stored()).toReversed()) if (each.segment < oldestFull) yield each;
   }
@@ -153,7 +153,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     }
   }
 
-  /** Oldest first. */
+  /** Returns the stored segments, oldest first. */
   async #stored(): Promise<readonly Segment<Entry>[]> {
     const found = await this.#segments.list(this.#place);
     return found
@@ -161,7 +161,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
       .sort((one, other) => one.segment - other.segment);
   }
 
-  /** A segment without entries goes; the newest one stays, because its last entry says which number is next. */
+  /** Removes entries. An empty segment goes too, unless it is the newest: its last entry determines the next number. */
   async #remove(gone: readonly Entry[], segment: number, newest: number): Promise<void> {
     const numbers = new Set(gone.map(({ number }) => number));
     await this.#named(segment).change(this.#place, "", (known) => {
@@ -175,7 +175,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
   }
 }
 
-/** The most that each may have, so that all together have `room`: those who have less lose nothing. */
+/** The most entries that each owner may keep so that all together fit into `room`. Owners with fewer lose nothing. */
 function fairShare(counts: readonly number[], room: number): number {
   let left = room;
   for (const [at, count] of counts.toSorted((one, other) => one - other).entries()) {

@@ -15,14 +15,14 @@ export interface ShopMemory {
   lockedSettings(name: string): Promise<ReadonlyMap<string, string>>;
   /** When the last delivery of each shop arrived; test deliveries do not count. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
-  /** The same for one shop; `null`: none arrived. */
+  /** Like `lastDeliveries`, for one shop; `null`: none arrived. */
   lastDelivery(shop: string): Promise<Moment | null>;
   /** The text stored for the shop under this name; `null` if there is none. */
   getValue(shop: string, name: string): Promise<string | null>;
   /**
-   * Changes the text; `null` deletes it. One caller at a time for each shop and name, across all instances. `change` may
-   * take long (it may request a token from a platform); the next caller gets its result. The result is durable before the
-   * promise resolves with it; if it rejects, nothing has changed.
+   * Changes the text; `null` deletes it. Runs one change at a time for each shop and name, across all instances.
+   * `change` may take long (it may request a token from a platform); the next caller gets its result. The result is
+   * durable before the promise resolves with it; if the promise rejects, nothing has changed.
    */
   changeValue(
     shop: string,

@@ -12,8 +12,8 @@ import type { Records } from "./records.ts";
 import type { ShopMemory } from "./shop-memory.ts";
 
 /**
- * What the bridge needs to remember, as a port. Every promise that a method makes is kept by every implementation
- * and checked by test/contracts/store.ts.
+ * What the bridge needs to remember, as a port. Every implementation keeps every promise documented here;
+ * test/contracts/store.ts checks them.
  *
  * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
@@ -30,7 +30,7 @@ export interface Store
     Changes,
     Instances,
     Patrols {
-  /** Why the store accepts no changes now, as far as it has noticed; `null` if it accepts them. Makes no request. */
+  /** Why the store accepts no changes now, as far as it has noticed; `null` if it accepts them. Sends no query. */
   obstacle(): StoreUnavailableReason | null;
   /**
    * Calls `listener` when the store notices, while it is in use, that recent work may be missing from it, and has recorded

@@ -47,20 +47,20 @@ export interface AppParts
     Omit<AdmissionParts, "publicUrl" | "embedded">,
     Omit<ConditionParts, "backups">,
     Omit<InstallRoutesContext, "ownerOf" | "tenantOfOwner" | "ticketFor" | "noteInstalled"> {
-  /** How many proxies in front are trusted (`true`: every sender is). */
+  /** How many proxies in front of the bridge are trusted (`true`: every sender). */
   readonly trustProxy: boolean | number;
-  /** How long doctor's event stream is silent; by default longer than the dashboard's. */
+  /** How long the event stream of doctor's test is silent; default: longer than the dashboard's. */
   readonly streamQuietMs?: number;
   readonly publicMetrics: boolean;
   readonly vocabulary: Vocabulary;
   /** The folder of the built dashboard. */
   readonly dashboardFolder: string;
-  /** The store's folder; `null`: it uses none. */
+  /** The store's folder; `null` if it has none. */
   readonly dataFolder: string | null;
   readonly durations: Durations;
 }
 
-/** For all bodies in memory together: always room for two of the largest and hundreds of usual orders. */
+/** The limit for all bodies in memory together, with room for two of the largest, or hundreds of usual orders. */
 const LEAST_BODY_BUDGET_BYTES = 32 * 1024 * 1024;
 const KEPT_FOR_SMALL_BYTES = 8 * 1024 * 1024;
 
@@ -150,7 +150,7 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-/** The conditions that need a person and concern this shop. */
+/** The conditions of this shop that need a person. */
 async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: Words): Promise<AboutShop> {
   const { store, clock } = parts;
   const concerning = await conditionsAmong(parts, clock.now(), {
@@ -165,7 +165,7 @@ async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: 
   };
 }
 
-/** Either may notice it first: the store itself, or failed deliveries on any kind of store. */
+/** Either may notice it first: the store itself, or a delivery that could not be stored. */
 function storeObstacle({ arrivals, store, clock }: AppParts): UnavailableReason | null {
   const noticed = store.obstacle();
   if (noticed?.code === "databaseTooNew")

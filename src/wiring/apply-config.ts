@@ -12,9 +12,9 @@ type ApplyContext = Omit<WiringContext, "config"> &
   >;
 
 /**
- * Makes the bridge use `next`, where it may differ (`TAKES_EFFECT`). `expectUsable` has checked before that the store
- * allows it. The store is asked first: if it accepts nothing now, this rejects, nothing has changed, and the caller may
- * retry, also with another configuration. Running work ends with the configuration it began with.
+ * Makes the bridge use `next`; settings that may change at runtime are listed in `TAKES_EFFECT`. `expectUsable` has
+ * already checked that the store allows it. If the store accepts no writes now, this rejects, nothing has changed, and
+ * the caller may retry, even with another configuration. Running work ends with the configuration it began with.
  */
 export async function applyConfig(context: ApplyContext, before: Config, next: Config): Promise<void> {
   const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } =
@@ -38,8 +38,8 @@ export async function applyConfig(context: ApplyContext, before: Config, next: C
 }
 
 /**
- * Creates links for the accounts that are new, and loads the calls that count against their limits. The store must have
- * accepted the accounts.
+ * Creates links for new accounts, and loads the calls that count against their limits. The store must have accepted the
+ * accounts (`expectUsable`).
  */
 async function addedBrands(
   { brands, calls, clockCheck, store, clock, log }: ApplyContext,

@@ -5,8 +5,8 @@ import { FairTurns } from "../runtime/time/fair-turns.ts";
 import type { AppParts } from "./app.ts";
 
 /**
- * What a merchant asks of an account that others use too uses up requests of all: once in this time. A check waits for it, unless
- * it asks for the same as the last one.
+ * How often a merchant may have activities checked at an account that others use too, because each check uses up their
+ * requests. A check waits that long, unless it repeats the last one.
  */
 const EACH_MS = 30_000;
 const TURNS = { most: Number.POSITIVE_INFINITY, restMs: EACH_MS, patienceMs: EACH_MS };

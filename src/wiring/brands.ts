@@ -13,7 +13,7 @@ import type { RateSlots } from "../store/rate-slots.ts";
 import type { Store } from "../store/store.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
-/** Limiting by age would depend on the wall clock, which may have been set forward since. */
+/** No limit by age: it would use the wall clock, which may have been set forward since. */
 const EVER = Number.NEGATIVE_INFINITY;
 
 /** Links to the loyalty accounts by name; `signal` ends running calls. */
@@ -46,8 +46,8 @@ export function clientOf(
 }
 
 /**
- * Calls of an earlier process still count against the minute. A brand that was removed may be the same account under
- * another name, so its calls count for all brands. `added`: the brands that are new to this process.
+ * Registers the limits of all brands. An earlier process's calls still count for a minute. A removed brand may be the
+ * same account under another name, so its calls count for all brands. `added`: brands new to this process.
  */
 export async function registerBudgets(
   store: Pick<Store, "recentCalls" | "registerBuckets">,
@@ -64,7 +64,7 @@ export async function registerBudgets(
   }
 }
 
-/** Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its account. */
+/** Logs brands that left the configuration while orders wait for them, and stores the others with their accounts. */
 export async function registerBrands(
   store: Store,
   brands: Brands,
@@ -78,7 +78,7 @@ export async function registerBrands(
   }
 }
 
-/** Stores the `added` brands, each with its account. `expectUsable` has checked before that they may be used. */
+/** Stores the `added` brands with their accounts. `expectUsable` has already checked that they may be used. */
 export async function addBrands(
   store: Store,
   brands: Brands,

@@ -34,15 +34,15 @@ export interface BridgeOptions extends Pick<WiringContext, "config" | "adapters"
   readonly clock?: Clock;
   /** Receives traces of the work on each order; none by default. */
   readonly spans?: Spans;
-  /** The source to read the configuration from again; by default it never changes. */
+  /** The source to reread the configuration from; by default it never changes. */
   readonly source?: ConfigurationSource;
   /** Checks each account at the start, so that an outage is known before an order meets it. */
   readonly asksAccounts?: boolean;
-  /** Replaces the store of the configuration. */
+  /** Opens the store; by default the one of the configuration. */
   readonly openStore?: typeof openStore;
   /** The waits that proxies in front must allow for; tests shorten them. */
   readonly waits?: BridgeWaits;
-  /** The store failed for good: the process has to end. */
+  /** Called when the store failed for good. The process must end then. */
   readonly onFatal?: (error: Error) => void;
 }
 
@@ -147,7 +147,7 @@ interface Outside extends BridgeOptions {
   readonly rereading: Rereading;
 }
 
-/** Another process on the same database added or removed a shop. */
+/** Called when another process on the same database added or removed a shop. */
 function expectShopsOfOthers({ store, rereading }: Outside): void {
   store.onOthersChange((change) => {
     const isOfShops = change.kind === "value" && change.name === SHOP_CHANGES;
@@ -193,9 +193,9 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
-/** With more shops, a start collects its garbage. */
+/** With more shops than this, a start collects its garbage. */
 const MANY_SHOPS = 500;
-/** Of more shops, the log has only the number. */
+/** With more shops than this, the log contains only their number. */
 const MOST_NAMED = 20;
 const NO_SERVER: OwnServer = { stop: async () => {} };
 
@@ -203,7 +203,7 @@ const NO_SERVER: OwnServer = { stop: async () => {} };
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
-  // Garbage of reading that many would otherwise stay in memory beside what is built from them.
+  // Otherwise the garbage of reading so many shops would stay in memory beside what is built from them.
   if (Object.keys(config.shops).length > MANY_SHOPS) collectGarbage();
   const built = await buildBridge(options);
   const begun = Promise.withResolvers<void>();

@@ -13,9 +13,9 @@ export interface ConfigurationSource {
   readonly begunAs: string;
   /** Changes whenever `read` may return something else. */
   state(): Promise<string>;
-  /** Checked as at the start. */
+  /** Reads and checks the file, as a start does. */
   read(): ConfigurationResult;
-  /** The file's settings with these sections, checked as if all were in the file, which wins for a name that both have. */
+  /** Checks the file's settings together with these sections, as if all were in the file, which takes precedence. */
   withShops(settings: unknown, added: AddedSections): ConfigurationResult;
   changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
   /** Called when the configuration should be read now, changed or not. */

@@ -4,7 +4,7 @@ import type { Config } from "../settings/config.ts";
 
 type AlertParts = Parameters<typeof startAlerts>[0];
 
-/** Alerts by the current configuration, also after it changes. What was announced before stays remembered. */
+/** Alerts by the current configuration, even after it changes. Remembers what was announced before. */
 export class CurrentAlerts {
   readonly #parts: AlertParts;
   #settings: Config["alerts"] = null;

@@ -14,7 +14,7 @@ export function incidentPatrol(parts: PatrolContext, config: () => Config): Inci
   });
 }
 
-/** A hash that differs for each configuration and reveals nothing of it. */
+/** A hash that changes with the configuration and reveals nothing of it. */
 function configurationMark({ programmes: _, ...config }: Config): string {
   return createHash("sha256").update(JSON.stringify(config)).digest("hex").slice(0, 12);
 }

@@ -2,11 +2,11 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
 
-/** From when on the bridge remembers everything per shop; only moves forward, when the store has lost something. */
+/** Since when the bridge remembers everything of a shop. It only moves forward, when the store has lost something. */
 export class MemoryReach {
   readonly #since = new Map<string, Moment>();
 
-  /** Reads it again whenever the store has lost something. */
+  /** Rereads it whenever the store has lost something. */
   follow(store: Pick<Store, "onMemoryGap" | "listValues">): void {
     store.onMemoryGap(async () => {
       for (const { shop, value } of await store.listValues(REMEMBERS_SINCE)) this.raise(shop, Number(value));

@@ -59,7 +59,7 @@ export interface BridgeInput
 export interface AssemblyContext
   extends Omit<BridgeInput, "configured">,
     Pick<ProgrammesParts, "shops" | "remembersSince"> {
-  /** Accounts added later are put into this map. */
+  /** The links to the accounts; accounts added later are put into this map. */
   readonly brands: Map<string, BrandLink>;
   readonly clockCheck: ClockCheck;
   /** Returns a random number in [0, 1), uniformly distributed, to spread out work that would otherwise happen at once. */
@@ -81,7 +81,7 @@ export interface BridgeParts
   readonly app: Express;
 }
 
-/** The parts, with what they were built on. */
+/** The parts, together with what they were built on. */
 export interface AssembledParts extends BridgeParts, Pick<AssemblyContext, "brands" | "clockCheck"> {
   readonly reach: MemoryReach;
   /** Aborts the running calls to the loyalty service. */
@@ -174,7 +174,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   };
 }
 
-/** How rules read orders. If a shop cannot be read, its watch checks it at once. */
+/** Reads orders for rules. If a shop cannot be read, its watch checks it at once. */
 function readingShops({ connections, watch }: ShopCare) {
   return { connect: connections.to, onUnreadable: (shop: ShopContext) => watch.checkSoon(shop) };
 }
@@ -201,18 +201,18 @@ function erasuresOf({ store, config }: AssemblyContext, programmes: Programmes):
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
     if (isErasure || change.kind === "missed") erasures.expectOthers();
   });
-  // Everything that plans orders holds the active programmes.
+  // All parts that plan orders hold the active programmes.
   erasures.onCleaned(() => programmes.readAgain());
   return erasures;
 }
 
-/** Judges a programme with what is known about the shop: its platform, whether the bridge has access, and its account. */
+/** Judges a programme by what is known about the shop: its platform, its account, and whether the bridge has access. */
 function judging(
   { programmes, brands }: AssemblyContext["config"],
   watch: ShopCare["watch"],
 ): AppParts["judgeProgramme"] {
   return async ({ shop, adapter, brand }, settings) => {
-    // Before the first attempt, access is assumed.
+    // Until the first attempt, access is assumed.
     const hasAccess = isConnected(await watch.status(shop)) ?? true;
     return programmes.judge({ shop, adapter, hasAccess, account: { brand, ...brands[brand] } }, settings);
   };

@@ -25,12 +25,11 @@ import type { WiringContext } from "./wiring-context.ts";
 const LOOK_MS = 1_000;
 /** How often settings that wait for the next start are checked again. */
 const JUDGE_MS = 60_000;
-/** Most problems or settings listed; people fix no more at once. */
+/** The most problems or settings that are listed; nobody fixes more at once. */
 const MOST_NAMED = 50;
 
 interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log"> {
   readonly source?: ConfigurationSource;
-  /** Words for the log. */
   readonly words: Words;
 }
 
@@ -51,15 +50,15 @@ export class Rereading {
   readonly #bell: WakeUp;
   readonly #stopping = new AbortController();
   #running: JudgedConfig;
-  /** The file alone, as of the last time it could be used. */
+  /** The file's own configuration, as of the last time it could be used. */
   #file: JudgedConfig;
-  /** `null` if only the configuration's shops are served. */
+  /** `null`: only the configuration's shops are served. */
   #shops: ShopsBesideFile | null = null;
   #state: ConfigurationState;
-  /** The files' state at the last reading, and at the last check. */
+  /** The state of the files at the last reading, and at the last check. */
   #readAs: string;
   #seenAs: string;
-  /** What the next start would use, if settings wait for it, and when that was last checked. */
+  /** The configuration of the next start, if settings wait for it, and when it was last checked. */
   #nextStart: Config | null = null;
   #judgedAt = 0;
   #isRequested = false;
@@ -90,7 +89,7 @@ export class Rereading {
     return this.#state;
   }
 
-  /** The basis for shops added on the page, and those stored; `null`: no shop can be added. */
+  /** The basis for shops added on the page, and those stored; `null` if no shop can be added. */
   get page(): PageBasis | null {
     const { source } = this.#context;
     if (this.#shops === null || source === undefined) return null;
@@ -108,13 +107,13 @@ export class Rereading {
     taken();
   }
 
-  /** The store may have other shops now. */
+  /** Call when the store may have other shops now. */
   expectShops(): void {
     this.#shops?.expect();
     this.#bell.ring();
   }
 
-  /** Resolves when the store's present shops have been applied, or could not be. */
+  /** Resolves when the store's current shops have been applied, or were refused. */
   async followShops(): Promise<void> {
     if (this.#shops === null || !this.#isRunning) return;
     const followed = this.#shops.followed();
@@ -122,7 +121,7 @@ export class Rereading {
     await followed;
   }
 
-  /** Also handles earlier requests. */
+  /** Starts the checks, and handles requests made before. */
   start(parts: ConfigChangeParts): void {
     const { source } = this.#context;
     if (source === undefined) return;
@@ -184,7 +183,7 @@ export class Rereading {
     together.taken();
   }
 
-  /** Uses the file as last read, even if it cannot be used by now. */
+  /** Uses the file as last read, even if it can no longer be used. */
   async #readShopsAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     if (this.#shops === null) return;
     const { judged, names, taken } = await this.#shops.withChanged(this.#file);
@@ -195,7 +194,7 @@ export class Rereading {
     taken();
   }
 
-  /** Returns what is active of it from now on; `null`: it is refused. */
+  /** Applies the configuration. Returns what is active of it from now on; `null` if it is refused. */
   async #applied(
     source: ConfigurationSource,
     before: JudgedConfig,
@@ -205,7 +204,7 @@ export class Rereading {
   ): Promise<JudgedConfig | null> {
     const { clock, log } = this.#context;
     const { inForce, changed, waiting } = source.changeOf(before, read);
-    // Another store would check for itself.
+    // A different store checks for itself.
     const isSameStore = isDeepStrictEqual(read.config.storage, before.config.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
     if (await this.#isRefused(judge, nextStart)) return null;
@@ -222,7 +221,7 @@ export class Rereading {
     return inForce;
   }
 
-  /** Orders since then may have made the next start impossible. */
+  /** Orders that arrived since may make the next start impossible. */
   async #judgeAgain({ judge }: ConfigChangeParts): Promise<void> {
     const isDue = this.#context.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
     if (this.#nextStart !== null && isDue) await this.#isRefused(judge, this.#nextStart);

@@ -10,8 +10,8 @@ import type { Store } from "../store/store.ts";
 const PATROL_MS = HOUR_MS;
 
 /**
- * Removes bodies of deliveries, contacts of finished orders and acts after the time that `retention` sets, and merchants'
- * shops that were never set up.
+ * Removes delivery bodies, contacts of finished orders and acts after the times in `retention`, and merchants' shops
+ * that were never set up.
  */
 export function retention(
   settings: () => Config["retention"],

@@ -8,7 +8,7 @@ interface NamedStorage {
   readonly place: string;
 }
 
-/** Two stores of which one is to be copied into the other are two. Rejects with CopyRefused. */
+/** Rejects with CopyRefused unless the two stores of a copy are different. */
 export async function refuseSamePlace(from: NamedStorage, to: NamedStorage): Promise<void> {
   if (from.place === to.place) throw new CopyRefused({ code: "copySamePlace", place: to.place });
   if (databaseOf(from.storage) !== null && databaseOf(to.storage) !== null)

@@ -1,6 +1,6 @@
 import type { SettingRefusal } from "../settings/setting-codes.ts";
 
-/** The configuration is valid but cannot be used. `refusal`: the reason, as a code with its facts. */
+/** The configuration is valid, but the bridge cannot use it. `refusal`: the reason, as a code with its facts. */
 export class SettingRefused extends Error {
   override readonly name = "SettingRefused";
   readonly code = "setting_refused";

@@ -48,9 +48,9 @@ interface OpenedKind<Storage extends StorageConfig> {
   toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
   openTarget(storage: Storage): Promise<CopyTarget>;
-  /** The folder of automatic backups; `null`: none are made. */
+  /** The folder of automatic backups; `null` if they are off. */
   backupPlaceOf(storage: Storage): BackupPlace | null;
-  /** The store's own commands; `null`: the bridge has them. */
+  /** The backup commands of the store's own tools; `null` if the bridge makes its backups. */
   backupWayOf(storage: Storage): BackupWay | null;
   /** The store's name in messages, without user and password. */
   placeOf(storage: Storage): string;
@@ -95,7 +95,7 @@ function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
   return KINDS[storage.driver];
 }
 
-/** The folder of automatic backups, or the commands of a store that has its own; `null`: neither. */
+/** The folder of automatic backups, or the commands of the store's own tools; `null` if neither. */
 export function backupsOfStore(storage: StorageConfig) {
   const kind = kindOf(storage);
   const [place, database] = [kind.backupPlaceOf(storage), kind.backupWayOf(storage)];
@@ -116,7 +116,7 @@ const OTHERS = 0o007;
 /** The folder holds customers' data. A folder that the store creates is accessible to its owner only. */
 async function refuseOpenFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // Windows does not express its permissions in the mode. What is no folder is refused as that when it is opened.
+  // On Windows, the mode does not express permissions. Opening refuses anything that is not a folder.
   if (!found?.isDirectory() || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
   throw new SettingRefused({ code: "refusedOpenFolder", folder: path });
 }
@@ -138,7 +138,7 @@ export function storeTroubleOf(error: unknown): StoreProblem | null {
   return error instanceof StoreError ? (error.trouble as StoreProblem) : null;
 }
 
-/** With the values that the configured keys cannot decrypt. */
+/** Contains the values that the configured keys cannot decrypt. */
 interface RestoreReport extends BackupReport {
   readonly unopened: UnreadableSecrets;
 }
@@ -211,7 +211,7 @@ export interface CopyOptions extends Required<Pick<CopyParts, "onProgress" | "is
   readonly keys?: Pick<Config, "security"> | undefined;
 }
 
-/** With the values that the keys cannot decrypt; `null` if the keys are not known. */
+/** Contains the values that the keys cannot decrypt; `null` if the keys are not known. */
 type CopiedReport = CopyReport & { readonly unopened: UnreadableSecrets | null };
 
 /** Copies everything in one store into another, empty one. Rejects with StoreError or SettingRefused. */

@@ -8,11 +8,11 @@ import type { CopySource } from "../store/copy/copy.ts";
 import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
 import { cipherFor } from "./usable.ts";
 
-/** Shops with stored secrets that the keys do not open, so that these count as absent. */
+/** Shops with stored secrets that the keys cannot decrypt, so that the secrets count as absent. */
 export interface UnreadableSecrets {
-  /** Shops with tokens. */
+  /** Shops with such tokens. */
   readonly tokensOf: readonly string[];
-  /** Shops that were added on the page with secrets. */
+  /** Shops that were added on the page with such secrets. */
   readonly secretsOf: readonly string[];
 }
 
@@ -21,10 +21,10 @@ const SEALED_NAMES = [TOKENS_NAME, KEPT_SHOP, SHOP_CHANGES];
 
 type Keys = Pick<Config, "security">;
 
-/** Most shops that the log names per kind. */
+/** The most shops of each kind that the log names. */
 const MOST_NAMED = 50;
 
-/** Logs what the configured keys do not open, before the bridge continues without it. */
+/** Logs what the configured keys cannot decrypt. The bridge continues without it. */
 export async function noteUnopened(
   store: Pick<ShopMemory, "listValues">,
   config: Keys,
@@ -37,7 +37,7 @@ export async function noteUnopened(
   log.error(named, LOG_LINES.notOpened);
 }
 
-/** The same for a store that is not running. */
+/** Like `noteUnopened`, for a store that is not running; returns the result. */
 export async function unopenedOf(
   source: Pick<CopySource, "portions">,
   config: Keys,

@@ -11,16 +11,16 @@ import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { orderIdsOf } from "./shops/shops.ts";
 
-/** `null` if no key is configured. */
+/** The cipher for stored secrets; `null` if no key is configured. */
 export function cipherFor({ security }: Pick<Config, "security">): Cipher | null {
   const { encryptionKey, previousEncryptionKeys } = security;
   return cipherOf(encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys]);
 }
 
 /**
- * Rejects with SettingRefused if the configuration would leave orders behind: their numbers were made in another way,
- * or their points are at another account. The same if its encryption key does not open the store's list of erased
- * persons. Changes nothing, so that a refused one leaves no trace.
+ * Rejects with SettingRefused if the configuration would leave orders behind: their numbers were made differently, or
+ * their points are at another account; also if its encryption key does not open the store's list of erased persons.
+ * Changes nothing.
  */
 export async function expectUsable(
   store: Store,

@@ -63,7 +63,7 @@ export async function checkAddress({ http, domain }: ShopifyShop): Promise<Check
     : check("address", "fine", { code: "shopify.rightAddress", domain });
 }
 
-/** Asks again without the list of orders: if that is denied, the whole answer is, the app's scopes included. */
+/** Asks again without the list of orders: if that is denied, so is the whole answer, the app's scopes included. */
 async function askForAll(shop: ShopifyShop): Promise<AppAnswer | Refusal> {
   const found = await askShop(shop, { query: CHECKS, variables: { withOrder: true }, schema });
   if (found.ok || found.code !== "ACCESS_DENIED") return found;

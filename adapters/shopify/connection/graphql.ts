@@ -141,7 +141,7 @@ function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): z.output<typeof 
   return refusedBy(shop, errors ?? []);
 }
 
-/** With errors, data may be present but contain only nulls. */
+/** Whether data is present: with errors it may contain only nulls. */
 function hasData(data: unknown): boolean {
   return typeof data === "object" && data !== null && Object.values(data).some((value) => value !== null);
 }

@@ -7,7 +7,7 @@ import { shopifyLibrary } from "./library.ts";
 
 /** Longer than any session token of Shopify. */
 const LONGEST_TOKEN = 4_000;
-/** Without its end, the library takes a token for ever. */
+/** The expiry is required: without it, the library would accept the token forever. */
 const claims = z.object({
   ...{ iss: z.string(), dest: z.string(), exp: z.number() },
   sub: z.string().regex(/^\d{1,20}$/),
@@ -49,7 +49,7 @@ export function sessionToken({ headers }: RawRequest): string {
   return token;
 }
 
-/** `null` unless shop and issuer are the same shop. */
+/** The shop of the token; `null` unless its shop and its issuer are the same. */
 function shopOf(payload: unknown): string | null {
   const read = claims.safeParse(payload);
   if (!read.success) return null;

@@ -30,7 +30,7 @@ function shopDomain(request: RawRequest): string | null {
   return canonicalDomain(only(queryOf(request), "shop") ?? "");
 }
 
-/** `null`: missing, or there several times. */
+/** The only parameter of this name; `null` if it is missing or repeated. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...others] = query.getAll(name);
   return value === undefined || others.length > 0 ? null : value;

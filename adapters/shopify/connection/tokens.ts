@@ -12,7 +12,7 @@ export type ShopifyShop = ConnectedShop<ShopifySettings>;
  * A shop's access, in one of four ways:
  *
  *   accessToken in the configuration   permanent, nothing to renew
- *   client_credentials                 asked for when needed (24 hours); lost ones are asked for again
+ *   client_credentials                 requested when needed (24 hours), and again if lost
  *   authorization_code                 from the merchant's consent (install.ts): one hour, with a refresh token
  *   token_exchange                     from the app's page in Shopify's admin (embedded.ts): the same
  *
@@ -76,8 +76,8 @@ export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refus
 }
 
 /**
- * Exchanges a session token of the app's page for tokens, unless the shop has one that works: a page that is opened again
- * asks nothing. Tokens of an app that was removed meanwhile are replaced within the hour. `null`: there are tokens.
+ * Exchanges a session token of the app's page for tokens, unless the shop has working ones: reopening the page makes no
+ * request. Tokens of an app that was removed meanwhile are replaced within the hour. `null`: there are tokens.
  */
 export async function exchangeToken(shop: ShopifyShop, sessionToken: string): Promise<Refusal | null> {
   const renewed = await renewUnderLock(shop, async (current) => {
@@ -96,7 +96,7 @@ export async function exchangeToken(shop: ShopifyShop, sessionToken: string): Pr
 
 type GrantResult = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
-/** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens as they are. */
+/** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens unchanged. */
 async function renewUnderLock(
   { vault }: ShopifyShop,
   ask: (current: PlatformTokens | null) => Promise<GrantResult | null>,

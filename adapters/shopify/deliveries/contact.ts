@@ -40,7 +40,7 @@ function sourcesOf(order: OrderBody) {
   } satisfies Record<keyof ContactCandidates, Sources>;
 }
 
-/** No customer and no address are answers, too. */
+/** That there is no customer or no address is known data too. */
 function within<T, U>(whole: T | null, read: (whole: T) => U): U | null {
   return whole === null ? null : read(whole);
 }

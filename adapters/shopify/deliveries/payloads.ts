@@ -38,7 +38,7 @@ export function readId(value: unknown): string | null {
   return typeof text === "string" && /^[1-9]\d{0,19}$/.test(text) ? text : null;
 }
 
-/** Years 1000 to 2999: any other is a mistake, and would count as the newest change for ever. */
+/** Years 1000 to 2999: any other is a mistake, and would count as the newest change forever. */
 const TIME = /^([12]\d{3}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)$/;
 
 /** A time without a zone is refused. */

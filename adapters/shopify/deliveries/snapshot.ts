@@ -98,7 +98,7 @@ function deliveryOf({ fulfillments }: OrderBody): Pick<OrderSnapshot, "delivered
   return known.length === 0 || known.length < times.length ? {} : { deliveredAt: Math.max(...known) };
 }
 
-/** Shown to people after "the order is". */
+/** The text is shown to people after "the order is". */
 function statusWords({ financial_status, fulfillment_status, cancelled_at }: OrderBody): string {
   const shipped = fulfillment_status === "partial" ? "partially fulfilled" : fulfillment_status;
   const words = [

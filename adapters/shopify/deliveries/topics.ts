@@ -2,7 +2,7 @@ import type { PlatformTopic } from "../../../src/platform/adapter.ts";
 import { topicNames } from "../../../src/platform/topics.ts";
 import type { ShopifyCode } from "../codes.ts";
 
-/** What a topic's body contains, and so which reader it needs. A subject always has the same shape of body. */
+/** The content of a topic's body, which decides about its reader. All bodies of a subject have the same shape. */
 export type Subject =
   | "order"
   | "orderEdit"
@@ -19,7 +19,7 @@ export type Subject =
   | "redactCustomer"
   | "redactShop";
 
-/** A topic that needs a scope is never subscribed by all: it is `optional`, for shops whose settings have the scope. */
+/** A topic that needs an additional scope is `optional`: only shops whose settings have the scope subscribe to it. */
 type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
     | { readonly scope?: never }
     | { readonly comes: "optional"; readonly scope: string }

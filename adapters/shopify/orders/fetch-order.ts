@@ -119,9 +119,7 @@ function refusing(event: SnapshotEvent, asked: readonly ReadPart[], problem: Sho
 
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
 
-/**
- * A missing order may be deleted, or too old for this app to see. Confusing the two would cancel points that are right.
- */
+/** A missing order may be deleted, or too old for this app to see. Confusing the two would wrongly cancel points. */
 async function judgeMissing(
   shop: ShopifyShop,
   orderId: string,

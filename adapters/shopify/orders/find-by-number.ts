@@ -79,7 +79,7 @@ interface SearchResult {
   readonly seesOldOrders: boolean;
 }
 
-/** Results ascend by number: once one exceeds every number in the sought text, no further match can come. */
+/** Results ascend by number: once one exceeds every number in the search text, no further match can come. */
 async function search(shop: ShopifyShop, name: string): Promise<SearchResult | Refusal> {
   const largest = Math.max(...(name.match(/\d+/g) ?? [Number.POSITIVE_INFINITY]).map(Number));
   const variables = { search: `name:"${name.replaceAll(/["\\]/g, "\\$&")}"` };

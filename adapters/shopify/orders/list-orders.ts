@@ -140,7 +140,7 @@ async function readNodes(
   given: {
     readonly observedAt: Moment;
     readonly gaps: readonly string[];
-    /** Whether the shop answers anything now. */
+    /** Whether the shop answers anything at all. */
     readonly isAnswered: () => Promise<boolean>;
   },
 ): Promise<PlatformResult<ReadNodes>> {
@@ -161,7 +161,7 @@ async function readNodes(
   return { ok: true, value: { events, notes } };
 }
 
-/** With any other problem the page is read again: an order that was left out might not change any more. */
+/** Problems of one order. With any other, the page is read again: a left-out order might never change again. */
 const CONCERN_ONE_ORDER: readonly PlatformProblem["kind"][] = ["notFound", "unexpected", "forbidden"];
 
 /** Reads the order again if it got no answer. If the shop answers everything else, that is the order's own problem. */

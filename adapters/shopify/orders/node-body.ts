@@ -47,7 +47,7 @@ export function numberIn(id: string): string {
   return id.split("/").at(-1) ?? "";
 }
 
-/** `undefined` if the value is hidden from the app: a webhook then has no such key. */
+/** Returns `undefined` if the value is hidden from the app, because a webhook then has no such key. */
 type Visible = <T>(field: string, value: T) => NonNullable<T> | null | undefined;
 
 function visibleTo(gaps: readonly string[]): Visible {
@@ -101,7 +101,7 @@ function moneyBody({ amount, currencyCode }: OrderNode["totalPriceSet"]["shopMon
   return { amount, currency_code: currencyCode };
 }
 
-/** "On hold", "in progress" and the like say nothing about earlier shipments. */
+/** States such as "on hold" or "in progress" say nothing about earlier shipments. */
 function fulfillmentStatus({ displayFulfillmentStatus: shown, fulfillments }: OrderNode): string | null {
   if (shown === "FULFILLED" || shown === "RESTOCKED") return shown.toLowerCase();
   if (shown === "UNFULFILLED" || shown === "FULFILLMENT_NOT_REQUIRED") return null;

@@ -13,7 +13,7 @@ export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "setti
   return { way: settings.grant === "authorization_code" ? "consent" : "release", shop };
 }
 
-/** The app may not read orders at all. */
+/** The app has no permission to read orders at all. */
 export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): ShopifyProblem {
   return { code: "shopify.scopesMissing", scopes: ["read_orders"], ...grantingOf(shop) };
 }

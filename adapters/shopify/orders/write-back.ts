@@ -63,7 +63,7 @@ export const writeBack: WriteBack<ShopifySettings> = {
   balance: { prepare: (shop) => define(shop, "CUSTOMER", [BALANCE]), write: writeBalance },
 };
 
-/** Shopify asks for the access that changing the owner of a field needs, and does not name the scope. */
+/** The scopes that Shopify requires but does not name, to change the owner of a field. */
 const SCOPES = { ORDER: "write_orders", CUSTOMER: "write_customers" } as const;
 type Owner = keyof typeof SCOPES;
 
@@ -80,7 +80,7 @@ async function define(
   return { ok: true, value: null };
 }
 
-/** A field that is defined already is fine. */
+/** A field that is already defined is fine. */
 async function change(
   shop: ShopifyShop,
   owner: Owner,
@@ -129,7 +129,7 @@ function write(
   return change(shop, "ORDER", WRITE, variables);
 }
 
-/** The tag of the state takes the place of the others. */
+/** Replaces the order's other state tags by the current one. */
 function tagging(order: string, state: PointsState, isMarked: boolean) {
   const tags = isMarked && state !== "none" ? [ownTag(state)] : [];
   const formerTags = POINTS_STATES.filter((each) => each !== state).map(ownTag);

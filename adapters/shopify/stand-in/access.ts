@@ -72,7 +72,7 @@ export class Access {
     const grant = typeof body.grant_type === "string" ? body.grant_type : "authorization_code";
     this.requestedGrants.push(grant);
     if (body.client_id !== this.app.clientId) return refusal("application_cannot_be_found");
-    // As Shopify answers in practice.
+    // Shopify answers like this in practice.
     if (body.client_secret !== this.app.clientSecret) return refusal("invalid_request");
     if (grant === "client_credentials") {
       if (this.isForeign) return refusal("shop_not_permitted");

@@ -23,7 +23,7 @@ export function storeOrder(body: Uint8Array): StoredOrder {
   };
 }
 
-/** The order with another time of change, and other tags if given; all else of its bytes stays, long numbers included. */
+/** The order with another time of change and, if given, other tags. Its other bytes stay, long numbers included. */
 export function changedAt({ bytes, updatedAt }: StoredOrder, now: number, tags?: string): StoredOrder {
   const at = Math.max(Math.floor(now / 1000) * 1000, updatedAt);
   // Not in the types yet.

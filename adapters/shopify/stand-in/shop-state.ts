@@ -21,7 +21,7 @@ export class ShopState {
   readonly now: () => number;
   readonly access: Access;
   readonly orders = new Map<string, StoredOrder>();
-  /** By order: "namespace.key" → value. */
+  /** By order: "namespace.key" to value. */
   readonly metafields = new Map<string, Map<string, string>>();
   /** "namespace.key" of orders' fields. */
   readonly definitions = new Set<string>();
@@ -54,7 +54,7 @@ export class ShopState {
     }
   }
 
-  /** Changes an owner's fields for an app. Of an order, that moves its time of change, and its webhook is sent. */
+  /** Changes an owner's fields for an app. This updates an order's time of change and sends its webhook. */
   writeFields(owner: string, write: (fields: Map<string, string>) => void): void {
     const fields = this.metafields.get(owner) ?? new Map();
     write(fields);
@@ -65,7 +65,7 @@ export class ShopState {
     this.onOrderWritten(owner);
   }
 
-  /** Changes an order's tags for an app, as `writeFields`. Tags that stay as they are change nothing. */
+  /** Like `writeFields`, for an order's tags. Does nothing if the tags stay the same. */
   writeTags(orderId: string, write: (tags: ReadonlySet<string>) => ReadonlySet<string>): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;

@@ -112,7 +112,7 @@ class Deliveries {
     );
   }
 
-  /** Sends an order as it is stored. */
+  /** Sends the stored order. */
   async deliverOrder(topic: string, orderId: string): Promise<readonly number[]> {
     const order = this.shop.orders.get(orderId);
     return order === undefined ? [] : this.deliver(topic, order.bytes);

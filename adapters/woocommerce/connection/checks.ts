@@ -8,7 +8,7 @@ import type { Refusal } from "./refusal.ts";
 import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
 import { listWebhooks, type Webhook } from "./subscriptions.ts";
 
-/** Older shops cannot be asked what has changed. */
+/** Older versions cannot list what has changed. */
 const OLDEST = [5, 8] as const;
 
 /** The checks of `doctor`. They only read; the one POST cannot create anything, because it omits required fields. */
@@ -55,7 +55,7 @@ export async function checkAddress(shop: WooShop): Promise<CheckResult> {
     : check("interface", "warning", { code: "woocommerce.otherHome", own, home });
 }
 
-/** Without permalinks the API has another address, and the usual one shows some page of the shop. */
+/** Without permalinks the API has another address, and the usual one returns a page of the shop. */
 async function hasPlainPermalinks(shop: WooShop, { status, code }: Refusal): Promise<boolean> {
   const isPage = code === null && status !== null && (status === 404 || status < 300);
   if (!isPage) return false;
@@ -111,7 +111,7 @@ async function checkVersion(shop: WooShop): Promise<CheckResult> {
     : check("version", "fine", { code: "woocommerce.versionUsed", version });
 }
 
-/** Ours point to this shop's path, with any host: also webhooks of a former address. */
+/** Our webhooks point to this shop's path with any host, which includes webhooks of a former address. */
 async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   const asked = await readPlugin(shop);
   const listed = await listWebhooks(shop);
@@ -137,7 +137,7 @@ async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   return [check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop })];
 }
 
-/** Says which of the two reports orders, and that one is enough. */
+/** Reports which of the two sends the orders; one is enough. */
 function checkPlugin(
   { shop }: WooShop,
   { address, isCopy, version }: PluginState,

@@ -99,7 +99,7 @@ async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResu
   return refused(503, { code: "woocommerce.newKeyNotTried", because });
 }
 
-/** The shop posts it, and adds it to the address that it sends the browser back to. */
+/** The visit's secret. The shop posts it, and adds it to the address that it sends the browser back to. */
 function secretOf(request: RawRequest): string | null {
   const query = new URLSearchParams(request.target.split("?", 2)[1]);
   const given = request.method === "GET" ? Object.fromEntries(query) : bodyOf(request);

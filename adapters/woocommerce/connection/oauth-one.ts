@@ -3,12 +3,12 @@ import { createHmac } from "node:crypto";
 /** A request signed by OAuth 1.0a (RFC 5849) with the key's own secret and no token: "one-legged". */
 export interface SignedRequest {
   readonly method: string;
-  /** With its query; without the parameters of the signature. */
+  /** The URL with its query, but without the parameters of the signature. */
   readonly url: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly nonce: string;
-  /** In seconds; WooCommerce lets clocks differ by 15 minutes. */
+  /** The time of signing in seconds; WooCommerce lets clocks differ by 15 minutes. */
   readonly timestamp: number;
 }
 
@@ -46,7 +46,7 @@ export function signatureBase(
   return [method.toUpperCase(), origin + pathname, pairs.join("&")].map(encode).join("&");
 }
 
-/** By bytes, since the texts are plain ASCII. */
+/** Compares by bytes, because the texts are plain ASCII. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

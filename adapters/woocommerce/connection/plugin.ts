@@ -13,7 +13,7 @@ import { callShop, type WooShop } from "./rest-client.ts";
  */
 export const PLUGIN_ORDER = "plugin.order";
 export const PLUGIN_ERASURE = "plugin.erasure";
-/** The last delivery: the plugin was disconnected, deactivated or deleted, and WooCommerce's webhooks replace it. */
+/** The last delivery: the plugin was disconnected, deactivated or deleted, so WooCommerce's webhooks replace it. */
 export const PLUGIN_DISCONNECTED = "plugin.disconnected";
 /** The merchant tests whether deliveries arrive. */
 export const PLUGIN_TEST = "plugin.test";
@@ -100,7 +100,7 @@ const stateSchema = z.object({
 /** The plugin's connection, as the shop reports it. */
 export interface PluginState {
   readonly version: string;
-  /** The address that it sends to; "": none yet. */
+  /** The address that it sends to; "" if none is set. */
   readonly address: string;
   /** The site is a copy of the connected shop, and sends nothing. */
   readonly isCopy: boolean;
@@ -132,7 +132,7 @@ export async function connectPlugin(
 
 function pluginOf(body: unknown): PluginAnswer {
   const { data } = stateSchema.safeParse(body);
-  // A page of the shop, where something answers every address.
+  // Some shops answer every address with a page.
   if (data === undefined || data.is_paused || !data.has_table) return NO_PLUGIN;
   const { version, address, is_copy: isCopy } = data;
   return { ok: true, plugin: { version, address, isCopy } };

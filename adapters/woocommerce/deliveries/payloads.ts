@@ -63,7 +63,7 @@ const orderSchema = z.object({
   date_modified_gmt: moment,
   date_paid_gmt: moment,
   date_completed_gmt: moment,
-  /** In the shop's own time, so only whether they are set can be used. */
+  /** These times are in the shop's own time zone, so only whether they are set can be used. */
   date_paid: isTimeSet,
   date_completed: isTimeSet,
   customer_id: text,

@@ -35,7 +35,7 @@ const placeSchema = z.strictObject({
 
 const START = { part: "any", offset: 0, anchor: null, restarts: 0, size: LARGEST, mode: "time" } as const;
 
-/** `null`: the cursor is not one of ours. */
+/** Parses the cursor; `null` if it is not one of ours. */
 export function readCursor({ cursor, since }: PullPage): Place | null {
   if (cursor === null) return { ...START, from: wholeSecond(since), total: null };
   return placeSchema.safeParse(jsonIn(cursor)).data ?? null;

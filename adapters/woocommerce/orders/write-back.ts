@@ -7,7 +7,7 @@ import type { WooCommerceSettings } from "../settings.ts";
 const POINTS = "_loyalty_bridge_points";
 const STATE = "_loyalty_bridge_points_state";
 
-/** In English: the shop's language is not known. */
+/** The note is in English, because the shop's language is not known. */
 const NOTE = "Loyalty points:";
 
 const notes = z.array(z.object({ note: z.string() }));
@@ -52,7 +52,7 @@ async function setMeta(
   return { ok: true, value: null };
 }
 
-/** A note for staff alone, unless the newest of the bridge's says the same. WooCommerce lists the newest first. */
+/** Adds a note for staff only, unless the bridge's newest one has the same text. WooCommerce lists the newest first. */
 async function addNote(
   shop: WooShop,
   { orderId, points, state }: OrderPoints,

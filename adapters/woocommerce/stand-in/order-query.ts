@@ -34,7 +34,7 @@ const parameters = z.object({
   search: z.string().trim().toLowerCase().optional(),
 });
 
-/** `null`: a parameter is invalid, which WordPress answers with 400. */
+/** Parses a list query; `null` if a parameter is invalid, which WordPress answers with 400. */
 export function readOrderQuery(query: unknown): OrderQuery | null {
   const { data: parsed } = parameters.safeParse(query);
   if (parsed === undefined) return null;

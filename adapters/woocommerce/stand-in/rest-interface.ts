@@ -9,16 +9,16 @@ export interface RestParts {
   readonly keys: Keys;
   readonly orders: Map<number, ShopOrder>;
   readonly webhooks: Webhooks;
-  /** By order, oldest first. */
+  /** The notes of each order, oldest first. */
   readonly notes: Map<number, readonly OrderNote[]>;
-  /** What apps wrote to customers, by id: "key" → value. Everyone with an ID is a customer. */
+  /** What apps wrote to customers: by customer id, from key to value. Everyone with an id is a customer. */
   readonly customers: Map<string, Map<string, string>>;
   readonly now: () => number;
   /** The address that WordPress takes for its own. */
   readonly home: () => string;
 }
 
-/** For the shop's staff alone. */
+/** A note that only the shop's staff can see. */
 export interface OrderNote {
   readonly note: string;
 }
@@ -134,7 +134,7 @@ function changeCustomer({ customers }: RestParts, { params, body }: Request, res
   }
 }
 
-/** A note changes nothing of its order, and no webhook reports it. */
+/** A note does not change the order, and no webhook reports it. */
 function addNote({ orders, notes }: RestParts, { params, body }: Request, response: Response): void {
   const id = Number(params.id);
   const given = noteBody.safeParse(body).data;

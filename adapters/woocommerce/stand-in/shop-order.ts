@@ -7,7 +7,7 @@ interface Meta {
   readonly value: unknown;
 }
 
-/** The order with other meta: a value takes the place of the one with its key, `null` removes it. */
+/** The order with other meta: a value replaces the one with its key, and `null` removes it. */
 export function withMeta(order: ShopOrder, given: readonly Meta[]): ShopOrder {
   const known = (order.meta_data ?? []) as readonly Meta[];
   const ids = known.map(({ id }) => Number(id));

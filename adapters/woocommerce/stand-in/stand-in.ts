@@ -34,7 +34,7 @@ export async function listenWooCommerce({
   readonly now?: () => number;
   /** The address that the shop takes for its own; the real one by default. */
   readonly home?: string | undefined;
-  /** By id. */
+  /** The shop's orders by id. */
   readonly orders: Map<number, ShopOrder>;
   /** Runs before each request. */
   readonly before?: RequestHandler;

@@ -6,8 +6,8 @@ import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 /** A read this long after the order's `updatedAt` has seen every state with that timestamp. */
 const STAMP_PASSED_MS = 2_000;
 /**
- * The state that a read saw is at most this much older than the read, whatever its `updatedAt`: a change that a shop's
- * clock dated into the future must not stay the newest for ever. Clocks that are behind by less change nothing.
+ * A read counts as seeing a state at most this much older than itself, whatever the state's `updatedAt`. Otherwise a
+ * change dated in the future would stay the newest forever. A clock that is behind by less has no effect.
  */
 const CLOCK_DOUBT_MS = DAY_MS;
 

@@ -150,7 +150,7 @@ export const REFUND_EXTENTS = ["partly", "fully"] as const;
 /** How much of an order was refunded; see `REFUND_EXTENTS`. */
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
 
-/** `null`: nothing was refunded. */
+/** How much of the order was refunded; `null` if nothing was. */
 export function refundExtent(facts: OrderFacts): RefundExtent | null {
   const { isFull, isPartial } = refundStanding(facts);
   if (isFull) return "fully";
@@ -162,7 +162,7 @@ export function refundedIn(facts: OrderFacts, snapshot: OrderSnapshot): number {
   return Math.round(exactlyRefunded(facts, snapshot));
 }
 
-/** Not rounded: the parts of an amount in another currency add up to all of it, and are the share that they are there. */
+/** Not rounded, so that the converted parts of an amount add up to the converted whole and keep their share of it. */
 function exactlyRefunded(facts: OrderFacts, snapshot: OrderSnapshot): number {
   return refundsOf(facts).reduce((sum, refund) => sum + (inOrderCurrency(refund, snapshot, facts) ?? 0), 0);
 }

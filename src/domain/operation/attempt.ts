@@ -204,7 +204,7 @@ function spread(waitMs: number, now: Moment, jitter: number): Moment {
   return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
 }
 
-/** When to try a throttled operation again: as the service asked, within limits. */
+/** When to try a throttled operation again: as the service requested, within limits. */
 export function throttledUntil(retryAfterMs: number | null, now: Moment): Moment {
   const wait = retryAfterMs === null || retryAfterMs <= 0 ? THROTTLED_WAIT_MS : retryAfterMs;
   return now + Math.min(wait, LONGEST_ASKED_WAIT_MS);

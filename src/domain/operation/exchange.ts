@@ -17,10 +17,10 @@ export interface SentRequest {
 
 /** The response to one HTTP request. */
 export interface AnswerToRequest {
-  /** When it was sent. */
+  /** When the request was sent. */
   readonly at: Moment;
   readonly durationMs: number;
-  /** `null`: no answer. */
+  /** The HTTP status; `null`: no answer. */
   readonly status: number | null;
   /** Why there was no answer, as the network's error code. */
   readonly failure: string | null;

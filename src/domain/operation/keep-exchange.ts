@@ -62,7 +62,7 @@ function withinBounds(operations: readonly Operation[]): readonly Operation[] {
   );
 }
 
-/** As nearly every order is. */
+/** Fast check that passes for nearly every order. */
 function isWithinBounds(operations: readonly Operation[]): boolean {
   let characters = 0;
   for (const { attempts } of operations) {

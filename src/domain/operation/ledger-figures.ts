@@ -1,4 +1,4 @@
-/** The figures of a month's points: from its opening to its closing balance, in the order they add up; what of it is pending, and what was approved. */
+/** The figures that add up from the opening to the closing balance, then the points pending and approved. */
 export const LEDGER_FIGURES = [
   "opening",
   "given",

@@ -56,7 +56,7 @@ export interface Operation {
   readonly notBefore: Moment | null;
   /** The campaign of an addConversion; `null` for the other kinds. */
   readonly campaignId: number | null;
-  /** The discount code that led to an addConversion, as `writtenAlike` writes it; absent if something else did. */
+  /** The discount code that led to an addConversion, as `writtenAlike` returns it; absent: something else did. */
   readonly discountCode?: string;
   /** The points of a redeem; `null` for the other kinds. */
   readonly pointsToRedeem: number | null;

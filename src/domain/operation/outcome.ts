@@ -53,7 +53,7 @@ export function isUnreached(detail: CallReason): boolean {
   return detail.code === "noAnswer" && UNREACHED.has(detail.cause);
 }
 
-/** The bridge stopped waiting. */
+/** The bridge itself ended the call: it did not start the request, or it stopped waiting for the answer. */
 export function isCalledOff(detail: CallReason): boolean {
   return (
     detail.code === "noAnswer" && (detail.cause === "stoppedBefore" || detail.cause === "stoppedWaiting")

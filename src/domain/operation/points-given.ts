@@ -4,9 +4,9 @@ import { pointsOf } from "./points.ts";
 
 /** The reported number of an order's points; `null`: not reported. */
 export interface SaidPoints {
-  /** By the loyalty service. */
+  /** The number that the loyalty service reported. */
   readonly service: number | null;
-  /** By the setting for the order's activity. */
+  /** The number that the settings contain for the order's activity. */
   readonly activities: number | null;
 }
 
@@ -20,7 +20,7 @@ export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Mome
   if (points === "none") return record;
   const isGivenAnew = points === "pending" && record.points === "cancelled";
   const known = isGivenAnew ? undefined : record.pointsGiven;
-  // How many are left says nothing about how many there were.
+  // The remaining balance of a cancelled order does not say how many points it was given.
   const isLeft = points === "cancelled" && said.service === 0;
   const next = sayingOf(isLeft ? { ...said, service: null } : said, known, now) ?? known;
   if (next === record.pointsGiven) return record;

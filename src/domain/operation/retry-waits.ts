@@ -68,7 +68,7 @@ export const AUDIT_WAIT_MS = 5 * SECOND_MS;
 /** The wait while the store refuses writes, short so that freed disk space is noticed at once. */
 export const STORE_WAIT_MS = SECOND_MS;
 
-/** The same for a page of a resync, which has to be read from the shop again each time. */
+/** The same wait for a page of a resync, which has to be read from the shop again each time. */
 export const STORE_WAIT_OF_PAGE_MS = 5 * SECOND_MS;
 
 // Shops

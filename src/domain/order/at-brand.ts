@@ -1,8 +1,8 @@
 import type { OrderRecord } from "./order-record.ts";
 
 /**
- * The order at the brand that its shop has now. What was or may have been carried out stays at the brand where it was: then
- * the whole order does. An attempt that was surely in vain keeps it nowhere.
+ * Moves the order to its shop's current brand. An order stays at its old brand if it has points there, or if any of its
+ * operations was or may have been carried out there.
  */
 export function atBrand(record: OrderRecord, brand: string): OrderRecord {
   const isThere = record.operations.some(

@@ -10,7 +10,7 @@ export type ParsePhone = (typed: string, country: string) => string | null;
 
 /** A readable phone number. Only mobile numbers identify customers at the loyalty service. */
 export interface Phone {
-  /** In E.164. */
+  /** The number in E.164 form: "+491701234567". */
   readonly number: string;
   /** Set only if the country's numbering plan distinguishes landlines from mobiles. */
   readonly isLandline: boolean;

@@ -10,7 +10,7 @@ export const DECISION_KINDS = [
   "settle",
 ] as const;
 
-/** What a release takes back, by name; a decision to skip an operation is named as the operation. */
+/** The names of all decisions that a release can take back: a skipped operation has the operation's name. */
 export const DECISION_NAMES = [...DECISION_KINDS, ...OPERATION_KINDS] as const;
 /** One of `DECISION_NAMES`. */
 export type DecisionName = (typeof DECISION_NAMES)[number];

@@ -23,7 +23,7 @@ export interface Dispute {
   readonly amount?: DisputedAmount;
 }
 
-/** In whole minor units. */
+/** The amount in whole minor units of its currency. */
 export interface DisputedAmount {
   readonly amountMinor: number;
   readonly currency: string;

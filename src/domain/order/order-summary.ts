@@ -93,10 +93,10 @@ export function stateSince(record: OrderRecord): Moment | null {
   }
 }
 
-/** In these states an order waits for a person. */
+/** The states in which an order waits for a person. */
 const WAITING: ReadonlySet<OrderState> = new Set(["dead", "parked", "held"]);
 
-/** The person's decision that the reason for the order's state names; `null`: the state has another reason. */
+/** The person's decision that explains the order's state; `null` if the state has another reason. */
 function decisionNamed({ reason, decisions }: Pick<OrderRecord, "reason" | "decisions">): Decision | null {
   if (reason.code === "onHold") return decisions.hold;
   const isByPerson = "because" in reason && isCancelByPerson(reason.because);
@@ -107,7 +107,7 @@ function isCancelByPerson(because: unknown): boolean {
   return (because as { readonly code?: unknown } | null)?.code === "cancelledByPerson";
 }
 
-/** Why the person decided so; `null`: no reason was given, or it is too long ago. */
+/** The person's reason for the decision; `null` if none was given or the history no longer contains it. */
 function noteOf({ trace }: OrderRecord, decision: Decision | null): string | null {
   const made = trace.findLast(({ at, detail }) => at === decision?.at && detail.code === "decidedByPerson");
   return made?.detail.code === "decidedByPerson" ? (made.detail.note ?? null) : null;
@@ -141,9 +141,9 @@ export function summarise(record: OrderRecord) {
     /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
     retry: retriedStep(record),
-    /** Since when it waits for a person; `null`: it does not, or that is unknown. */
+    /** Since when the order waits for a person; `null` if it does not wait, or if that is unknown. */
     waitsSince: WAITING.has(state) ? stateSince(record) : null,
-    /** When a person made the decision that `reason` names; `null`: it names none. */
+    /** When a person made the decision that `reason` refers to; `null` if it refers to none. */
     decidedAt: decision?.at ?? null,
     decisionNote: noteOf(record, decision),
     changedAt: record.changedAt,

@@ -19,7 +19,7 @@ export function pointsToWrite(
   return isSame(notAtShop, due) && Math.abs(now - notAtShop.at) < DAY_MS ? null : due;
 }
 
-/** Whether these points in this state were written, or refused, before. */
+/** Whether these are the points and the state that were last written, or last refused. */
 export function isSame(
   known: WrittenPoints | undefined,
   { points, state }: Omit<WrittenPoints, "at">,
@@ -33,19 +33,19 @@ export function addedToBalance(record: OrderRecord): number {
   return approved - (redeemedPoints(record) ?? 0);
 }
 
-/** The same as it is noted with the order: `null` while the number of its points is unknown. */
+/** Like `addedToBalance`, but `null` while the number of the order's points is unknown. */
 export function partOfBalance(record: OrderRecord): number | null {
   return isUncounted(record) ? null : addedToBalance(record);
 }
 
-/** Its approved points are unknown: until they are known, no balance can be written. */
+/** Whether the order has approved points of an unknown number. No balance can be written until the number is known. */
 export function isUncounted({ points, pointsGiven }: OrderRecord): boolean {
   return points === "approved" && pointsGiven?.count == null;
 }
 
 /**
- * The customers' accounts at the shop whose balance there is not up to date with the order, its own customer's first. The
- * second is the former customer's, where the shop has given the order to another one.
+ * The customer accounts at the shop whose balance there does not include the order's current points. If the shop moved
+ * the order to another customer, returns the new customer's account first, then the former one's.
  */
 export function balancesToWrite(record: OrderRecord): readonly string[] {
   const { inBalanceAtShop = 0, inBalanceOf, erasedAt, facts } = record;

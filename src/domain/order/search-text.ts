@@ -12,13 +12,13 @@ export function nameTerms(name: string | null): readonly string[] {
   return [name, ...found].filter((term) => !readsAsPhone(term));
 }
 
-/** What finds an order: the term, or all of the words, which are those of a name. */
+/** The terms of a search: an order matches if it has `term`, or if it has all of `words` (the words of a name). */
 export interface SoughtTerms {
   readonly term: string;
   readonly words: readonly string[];
 }
 
-/** What the typed text finds. A text with digits or "@" is never split, and neither is one of more words than are covered. */
+/** Parses the text of a search. Does not split a text that contains digits or "@", or more words than search covers. */
 export function soughtTerms(text: string): SoughtTerms {
   const term = normaliseSearch(text);
   const words = /[\p{N}@]/u.test(term) ? [] : term.split(" ").filter((word) => word.length > 1);
@@ -26,8 +26,8 @@ export function soughtTerms(text: string): SoughtTerms {
 }
 
 /**
- * The search ignores case, a leading "#" and the punctuation of phone numbers. In texts without digits and "@", which
- * are names, it also ignores accents, punctuation and the order of words.
+ * Returns the text in the form in which search compares it: without case, a leading "#" and the punctuation of phone
+ * numbers. Texts without digits and "@" are names: accents, punctuation and the order of words are ignored too.
  */
 export function normaliseSearch(text: string): string {
   const trimmed = trim(text);

@@ -28,8 +28,8 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
 }
 
 /**
- * As `decideOrder`, but refuses what could not change the points: there are none, and the order would earn none. A cancel
- * of points that are cancelled leaves the record as it is.
+ * Like `decideOrder`, but refuses a decision that cannot change the points, because there are none and the order would
+ * earn none. A cancel of points that are already cancelled leaves the record as it is.
  */
 export function decideWithEffect(
   record: OrderRecord,
@@ -52,7 +52,7 @@ export function decideWithEffect(
     : { ok: false, problem: { code: "decisionWithoutEffect", because: record.reason } };
 }
 
-/** Whether the order has points, or is about to get them. */
+/** Whether the order has points or is about to get them. */
 function getsPoints({ points, operations }: OrderRecord): boolean {
   const isOnItsWay = operations.some(
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",

@@ -60,7 +60,7 @@ export function decideOrder(
   return decided({ ...(decision === "approve" ? earning : record), operations, decisions }, made, decision);
 }
 
-/** Takes back one decision; the others hold. The record is the same object if nobody decided so. */
+/** Takes back one decision and keeps the others. Returns the same record object if nobody made that decision. */
 export function takeBack(
   record: OrderRecord,
   only: DecisionName,

@@ -12,9 +12,9 @@ import type { Reason } from "../reason/reason.ts";
 /** A decision that a release would take back. */
 interface DecisionInForce {
   readonly name: DecisionName;
-  /** `null`: unknown. */
+  /** When it was made; `null`: unknown. */
   readonly at: Moment | null;
-  /** Who decided what. */
+  /** The decision and who made it. */
   readonly made: Reason;
 }
 
@@ -86,7 +86,7 @@ function undecidedOperation(operation: Operation): Operation {
   return operation.settledBy === null ? operation : { ...operation, settledBy: null };
 }
 
-/** Whether it asks about a partial refund or a failed payment, answered or not. */
+/** Whether the operation asks about a partial refund or a failed payment, answered or not. */
 function isQuestion({ kind, reason: { code } }: Operation): boolean {
   return kind === "cancelPoints" && (code === "askAboutRefund" || code === "askAboutFailedPayment");
 }

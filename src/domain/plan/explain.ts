@@ -13,7 +13,7 @@ type RuleState = (typeof RULE_STATES)[number];
 
 /** One rule, and how the order meets each of its conditions. */
 export interface ExplainedRule {
-  /** From 1. */
+  /** The rule's number, from 1. */
   readonly rule: number;
   readonly name: string | null;
   readonly state: RuleState;

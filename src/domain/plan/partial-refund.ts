@@ -7,7 +7,7 @@ import type { PartialRefund } from "../reason/reason.ts";
 import { endingOf } from "./ending.ts";
 import { type PlanContext, skippedBy } from "./wanted-step.ts";
 
-/** `null` if nothing or everything was refunded, or the points end for another reason. `today`: current programme. */
+/** The order's partial refund; `null`: none, a full one, or the points end otherwise. `today`: current programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
@@ -28,7 +28,7 @@ export function partialRefund(record: OrderRecord, today: Programme): PartialRef
   };
 }
 
-/** Adds to the history that more was refunded, where the points stay: no step says so. `before`: the facts until then. */
+/** Adds to the history that more was refunded, if the points stay: no step shows it. `before`: the facts before. */
 export function withRefundTold(
   record: OrderRecord,
   before: OrderFacts,

@@ -22,7 +22,7 @@ import { type PlanContext, type PlannedOrder, skippedBy, step, type WantedStep }
  * Everything that must happen for an order, now or later, according to its facts and the programme.
  */
 export interface Plan {
-  /** In the order in which they must be carried out. */
+  /** The steps, in the order in which they must be carried out. */
   readonly wanted: readonly WantedStep[];
   /** The reason for the order's state. */
   readonly reason: StandingReason | StepReason;

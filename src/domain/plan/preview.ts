@@ -45,7 +45,7 @@ export type OutcomeDifference = Coded<{
 }>;
 
 interface ByRule {
-  /** From 1; `null`: no rule, the activity of all other orders. */
+  /** The rule's number, from 1; `null`: no rule, the activity of all other orders. */
   readonly rule: number | null;
   readonly name: string | null;
 }
@@ -186,7 +186,7 @@ function differentWaiting(
   { isWaiting, reason: because }: PreviewedOutcome,
 ): OutcomeDifference | null {
   if (isWaiting === before.isWaiting) return null;
-  // It waits no longer, because it gets no points: that counts as what it is.
+  // An order that no longer waits because it gets no points is reported as one that would not earn.
   if (!isWaiting && NO_POINTS.includes(because.code)) return { code: "wouldNotEarn", because };
   return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
 }

@@ -61,7 +61,7 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const open = redeems.find(({ state }) => state !== "withdrawn");
   const due = isLive && customerOf(order) !== null ? dueRedemption(order) : null;
   const redemption = due === "tooSlow" ? null : due;
-  // Also of one that was withdrawn since: what asks about it now was not sent itself.
+  // Includes withdrawn redeems: the redeem that now asks a person was never sent itself.
   const isUnsure = redeems.some(({ mayHaveHappened }) => mayHaveHappened);
   if (isUnsure && (open === undefined || open.state === "parked" || redemption === null)) {
     const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;

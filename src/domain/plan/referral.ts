@@ -70,7 +70,7 @@ export function landingValues(landingUrl: string | null, parameter: string): rea
     .map(([, value]) => value);
 }
 
-/** Without case and the spaces around it. */
+/** Returns the text without surrounding spaces, in lower case. */
 export function fold(text: string): string {
   return text.trim().toLowerCase();
 }

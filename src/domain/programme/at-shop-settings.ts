@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of the points is seen at the shop itself: at its orders, on its pages, and in its admin. All off by default. */
+/** What the shop itself shows of the points: on its orders, its pages and in its admin. All are off by default. */
 export const atShopSettings = {
   writeBack: z
     .enum(["off", "fields", "marked"])

@@ -205,7 +205,7 @@ export type ContactField = "email" | "mobile";
 /** What starts the points, or their approval. */
 export type Trigger = "created" | "paid" | "fulfilled" | "delivered";
 
-/** In whole minor units. */
+/** An amount in whole minor units. */
 export interface Amount {
   readonly amountMinor: number;
   readonly currency: string;

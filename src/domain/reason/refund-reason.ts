@@ -3,7 +3,7 @@ import type { Coded } from "./coded.ts";
 /** Refunded money of an order, and its effect under the programme. */
 export type PartialRefund = Coded<{
   partlyRefunded: {
-    /** In whole minor units. */
+    /** The refunded amount, in whole minor units. */
     amountMinor: number;
     currency: string;
     /** Its share of the order's total, from 0 to 1. */

@@ -37,7 +37,7 @@ export type ConditionReason = Coded<{
 
 /** A rule that did not choose the activity; `because`: its first condition that does not hold. */
 export interface TriedRule {
-  /** From 1. */
+  /** The rule's number, from 1. */
   readonly rule: number;
   readonly name: string | null;
   readonly because: ConditionReason;
@@ -48,7 +48,7 @@ export type RuleReason =
   | {
       readonly code: "activityChosen";
       readonly activityId: string;
-      /** From 1; `null`: no rule matches, and it is the activity of all other orders. */
+      /** The rule's number, from 1; `null`: no rule matches, so it is the activity of all other orders. */
       readonly rule: number | null;
       readonly name: string | null;
       readonly tried: readonly TriedRule[];

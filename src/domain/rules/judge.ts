@@ -56,7 +56,7 @@ function totalConditions(
     limit: string | null | undefined,
     bound: "atLeast" | "atMost",
   ): readonly ConditionReason[] => {
-    // Of 49.50 yen, at least is 50 and at most is 49.
+    // For 49.50 yen, "at least" means 50 and "at most" means 49.
     const limitMinor =
       limit == null ? null : toMinorUnits(limit, currency, bound === "atLeast" ? "up" : "down");
     if (limitMinor === null) return [];
@@ -86,7 +86,7 @@ function wordCondition(
       condition,
       wanted: wanted.slice(0, MOST_SHOWN),
       ...(left > 0 ? { left } : {}),
-      // A single word is said already.
+      // With a single wanted word, `wanted` already shows it.
       found: wanted.length > 1 ? found : null,
     },
   ];

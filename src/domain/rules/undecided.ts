@@ -50,7 +50,7 @@ function unknownConditions(when: Conditions, order: JudgedOrder): readonly Knowa
   return judged.filter(({ outcome }) => outcome === "unknown").flatMap(namesOf);
 }
 
-/** A total is always known. */
+/** The total is always known, so a condition on it has no name here. */
 function namesOf(reason: ConditionReason): readonly KnowableCondition[] {
   if (reason.code === "conditionTotal") return [];
   return [reason.code === "conditionWords" ? reason.condition : NAMES[reason.code]];

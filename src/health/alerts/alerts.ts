@@ -77,7 +77,7 @@ export function startAlerts(
 export class Alerts {
   readonly #parts: AlertParts;
   readonly #memory: StoredValue<AlertState>;
-  /** What was announced while the store accepted no changes, such as on a full disk; `null` if everything is stored. */
+  /** Announcements that could not be stored, for example on a full disk; `null` if everything is stored. */
   #unstored: AlertState["announced"] | null = null;
 
   constructor(parts: AlertParts) {
@@ -108,7 +108,7 @@ export class Alerts {
     await this.#handOver(now);
   }
 
-  /** Announces even what cannot be stored. A process that ends before the store works again announces it a second time. */
+  /** Announces without storing. If the process ends before the store works again, the announcement is repeated. */
   async #announceUnstored(conditions: readonly Condition[], now: number): Promise<void> {
     const known = this.#unstored ?? (await this.#memory.read(this.#parts, ""))?.announced ?? [];
     const { announced, message } = this.#newsIn(known, conditions, now);
@@ -123,8 +123,8 @@ export class Alerts {
   }
 
   /**
-   * Posts the stored message that waits. Returns true if none waits any more. After a kill, it is posted again under the same
-   * ID.
+   * Posts the stored message, if there is one. Returns true if none is left. After a kill, it is posted again with the
+   * same ID.
    */
   async #handOver(now: number): Promise<boolean> {
     const waiting = waitingIn((await this.#memory.read(this.#parts, "")) ?? NOTHING_ANNOUNCED, now);

@@ -10,11 +10,11 @@ import type { AlertProblem, TestAlert } from "./destination.ts";
 interface ConditionKind<Facts = object> {
   /** Never set; carries the type of the facts. */
   readonly facts?: Facts;
-  /** What may end it: acts of a person, or another configuration. Without either, it ended automatically. */
+  /** What can end it: a person's act or another configuration. Absent: it ends automatically. */
   readonly endedBy?: readonly (ActCode["code"] | "configuration")[];
   /**
-   * The affected orders: those that wait for its account, its shop or anything; failed ones; those that an audit or the
-   * watch found; those read from the shop because no webhook came, since it began or recently.
+   * The affected orders: those that wait for its account, for its shop or for anything; failed ones; those that an
+   * audit or the watch found; those read from the shop because no webhook came, since it began or recently.
    */
   readonly orders?:
     | { readonly waitingFor: "account" | "shop" | "anything" }
@@ -180,7 +180,7 @@ const KINDS = {
     beginsAt: "since",
     isOfStrangers: true,
   }),
-  /** `since`: when the newest of them came. */
+  /** `since`: when the newest of them arrived. */
   deliveriesRefused: kind<OfShop & Since & BecauseOf<RefusedAs>>({
     endedBy: ["configuration"],
     isOfStrangers: true,
@@ -236,7 +236,7 @@ export interface Condition {
   readonly happenedAt: Moment | null;
   /** With `happenedAt`: when it ended, if not at once. */
   readonly overAt?: Moment | undefined;
-  /** It ends automatically: it causes no alert and appears only in the log of incidents. */
+  /** It ends automatically. It causes no alert, and is shown only in the log of incidents. */
   readonly isPassing?: boolean | undefined;
 }
 
@@ -245,7 +245,7 @@ export function lasting(key: string, facts: ConditionFacts, level = 1): Conditio
   return { key, facts, level, happenedAt: null };
 }
 
-/** Whose conditions are wanted. */
+/** Limits the conditions to those of these shops and accounts. */
 export interface ConditionsOf {
   readonly shops: readonly string[];
   readonly concerns: (facts: ConditionFacts) => boolean;

@@ -6,11 +6,11 @@ export type SampleCall = {
   readonly operation: OperationKind;
   readonly notBefore: number | null;
   readonly path: string;
-  /** JSON. */
+  /** The body of the call, as JSON. */
   readonly body: string;
 };
 
-/** Text that is in words already: an error's message, or a sentence from the bridge that was asked. */
+/** Text that is already in words: an error's message, or a sentence of the bridge that was queried. */
 export interface Quotation {
   readonly code: "quoted";
   readonly text: string;

@@ -13,7 +13,7 @@ import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { Quotation, SampleCall } from "./sample-call.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
 
-/** The result of one check: a code with its facts, the subject and the state. */
+/** The result of one check: a code with its facts, what was checked, and the state. */
 export type Verdict = (Fine | NotFine | SettingRefusal | PlatformCode) & AnyVerdict;
 
 /** What was checked, on which subject, and the state. */
@@ -86,7 +86,7 @@ interface OrderIds {
 interface AuditFigures {
   readonly compared: number;
   readonly notCompared: number;
-  /** All orders decided before this time have had their turn; `null`: not every order yet. */
+  /** Every order decided before this time has been audited; `null`: not every order yet. */
   readonly until: number | null;
 }
 
@@ -103,7 +103,7 @@ export type Fine =
       warningMark: null;
       failedMark: null;
       skippedMark: null;
-      /** Of what the bridge cannot work without. */
+      /** The mark of what is missing and the bridge cannot work without. */
       missingMark: null;
       /** The summary of all checks. `missing`: what the bridge cannot work without. */
       examined: { failed: number; warnings: number; missing: number };
@@ -123,15 +123,15 @@ export type Fine =
       /** `address`: the sender's address as the bridge saw it. */
       proxyPassesAll: { address: string };
       passkeysNotOffered: { because: NoPasskeySite };
-      /** `isProven`: its answer to a made-up code shows that it knows the client. `redirect`: to be registered there. */
+      /** `isProven`: its answer to a made-up code shows that it knows the client. `redirect`: to register there. */
       providerAnswers: { issuer: string; redirect: string; isProven: boolean };
       backupsByDatabase: null;
-      /** The bridge shows sample shops. */
+      /** The bridge serves sample shops. */
       nothingToBackUp: null;
       backupByHand: { at: number };
       /** `at`: the latest one; `null`: none yet. */
       backupsDaily: { folder: string; hour: number; keep: number; at: number | null };
-      /** `at`: the latest message; `null`: there was none yet. */
+      /** `at`: when the latest message was sent; `null`: none yet. */
       alertsGo: { names: readonly string[]; at: number | null };
       noSampleOrder: { platform: string };
       sampleOrderWorks: { calls: number } & Amount;
@@ -199,11 +199,11 @@ export type NotFine =
       /** `error`: the library's code, or the provider's. */
       providerRefusesClient: { error: string; redirect: string };
       providerUnusable: { issuer: string; error: string };
-      /** `at`: the latest one by hand; `null`: none. */
+      /** `at`: when the latest manual backup was made; `null`: none. */
       notBackedUp: { at: number | null };
       backupsLate: { at: number; folder: string };
       alertsNowhere: null;
-      /** `isConfigured`: it is set in the configuration, and not by a person. */
+      /** `isConfigured`: the receiver is in the configuration, and was not added on the page. */
       alertNotAccepted: { name: string; isConfigured: boolean; at: number; said: AlertProblem };
       /** `secret`: counted from one. */
       secretRefused: { shop: string; secret: number; of: number };
@@ -217,7 +217,7 @@ export type NotFine =
       accountRefused: { brand: string | null; because: CallReason };
       accountNotReached: { brand: string | null; because: CallReason };
       ordersNeedAttention: { orders: number };
-      /** `said`: its title. */
+      /** `said`: the title of the incident. */
       incidentOpen: { number: number; since: number; said: string };
       /** The service answers with errors of its own, so the bridge waits and tries again by itself. */
       accountDown: { because: CallReason };

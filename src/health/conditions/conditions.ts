@@ -25,7 +25,7 @@ export interface ConditionParts extends OwnParts {
   readonly storedHealth: Pick<StoredHealth, "of">;
   readonly adminEvents: AdminEvents;
   readonly backups: Pick<BackupWork, "failed">;
-  /** `null`: no newer version is known. */
+  /** The newer version, if there is one; `null`: none is known. */
   readonly newerVersion: () => Promise<NewerVersion | null>;
 }
 
@@ -36,9 +36,9 @@ interface Installation {
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
   readonly deadLetters: readonly Condition[];
-  /** What only single processes notice. */
+  /** Conditions that only single processes notice. */
   readonly noticed: readonly Condition[];
-  /** Accounts that any instance has found paused or not answering. */
+  /** The accounts that any instance found paused or not answering. */
   readonly stopped: readonly Condition[];
   readonly silent: readonly SilentInstance[];
   readonly newer: NewerVersion | null;
@@ -80,7 +80,7 @@ function of(code: ConditionFacts["code"], conditions: readonly Condition[]): rea
   return conditions.filter(({ facts }) => facts.code === code);
 }
 
-/** Every condition that needs a person now. `among`: of shops, only of these. */
+/** Returns every condition that needs a person now. `among`: only of these shops. */
 export async function conditionsNow(
   parts: ConditionParts,
   now: Moment,
@@ -89,7 +89,7 @@ export async function conditionsNow(
   return (await conditionsWithPassing(parts, now, among)).filter(({ isPassing = false }) => !isPassing);
 }
 
-/** As `conditionsNow`, of some shops and their accounts alone. */
+/** Like `conditionsNow`, for some shops and their accounts only. */
 export async function conditionsAmong(
   parts: ConditionParts,
   now: Moment,
@@ -97,7 +97,7 @@ export async function conditionsAmong(
 ): Promise<readonly Condition[]> {
   const { store } = parts;
   const among = shops.flatMap((shop) => parts.shops.get(shop) ?? []);
-  // The condition of all shops counts those of others too.
+  // A condition of all shops counts other shops' orders too.
   const concerning = (await conditionsNow(parts, now, among)).filter(
     ({ facts }) => facts.code !== "deadLetters" && concerns(facts),
   );

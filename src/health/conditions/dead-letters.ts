@@ -8,7 +8,7 @@ import { type Condition, lasting } from "../codes/condition.ts";
 /** How many of the newest dead letters of each kind are read to find their shops. */
 const LOOKED_AT = 50;
 
-/** The dead letters, of these shops alone if given: how many, of which shops, and why, if all failed for the same reason. */
+/** The dead letters (of these shops, if given): how many, of which shops, and why, if all have the same cause. */
 export async function deadLetters(
   store: Pick<Store, "listOrders" | "listDeliveries">,
   counts: Pick<Counts, "orders" | "deliveries">,
@@ -35,12 +35,12 @@ export async function deadLetters(
   return [lasting("dead-letters", { code: "deadLetters", ...counted, shops, ...why }, count)];
 }
 
-/** The cause alone, since the title already says that it failed. */
+/** Only the cause, because the title already says that it failed. */
 function causeOf(reason: Reason): Reason {
   return reason.code === "failed" ? (reason.because ?? reason) : reason;
 }
 
-/** Equal for the same cause. What the service said is compared without the numbers and addresses of each order. */
+/** A text that is equal for equal causes. The service's message is compared without the numbers and addresses in it. */
 function textOfCause(reason: Reason | DeliveryReason | null): string {
   const cause = reason?.code === "failed" ? causeOf(reason) : reason;
   return JSON.stringify(cause, (name, value) =>

@@ -12,7 +12,7 @@ import { type Condition, type ConditionFacts, lasting } from "../codes/condition
 import { stoppedBrand } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
 
-/** What this process itself notices conditions by. */
+/** The parts by which this process itself notices conditions. */
 export interface OwnParts {
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
@@ -33,8 +33,8 @@ export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[
 }
 
 /**
- * What single processes notice: this one, which takes precedence, or another instance. One for each key; without those that a
- * delivery has refuted since.
+ * The conditions that only single processes notice, one per key: those of this process take precedence over those of
+ * other instances. Leaves out conditions that a delivery has refuted since.
  */
 export async function noticedConditions(
   parts: OwnParts & { readonly store: Pick<Store, "listInstances" | "lastDeliveries"> },

@@ -22,7 +22,7 @@ export function stoppedBrand({ brand, outage, passedOutage }: Stoppable, now: Mo
     return [{ key, facts: factsOf(brand, outage), level: isPassing ? 0 : 1, happenedAt: null, isPassing }];
   }
   if (passedOutage === null || passedOutage.overAt < now - PASSED_LASTS_MS) return [];
-  // It may have ended between two rounds. It causes no alert; the log of incidents shows the orders it affected.
+  // It may have ended between two rounds. It causes no alert; the log of incidents shows the orders that it affected.
   const { since: happenedAt, overAt } = passedOutage;
   const facts = factsOf(brand, passedOutage);
   return [{ key: KEYS.passed(brand), facts, level: 0, happenedAt, overAt, isPassing: true }];
@@ -35,7 +35,7 @@ function factsOf(brand: string, { kind, reason }: Outage) {
     : ({ code: "brandPaused", ...about } as const);
 }
 
-/** For each brand, one instance is enough: this one, else the first other that has seen something. */
+/** One instance per brand: this one, or otherwise the first other instance that has noticed something. */
 export function withOthersBrands(
   brands: readonly Stoppable[],
   { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },

@@ -9,7 +9,7 @@ interface DoorParts {
   readonly arrivals: Pick<Arrivals, "signedWrongly" | "refusedLately">;
 }
 
-/** Several wrong signatures for a shop and no right one since: another secret, or a stranger. One per shop. */
+/** Shops with several wrong signatures and no valid one since: another secret, or a stranger. */
 export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) => {
     const found = arrivals.signedWrongly(shop);
@@ -23,9 +23,9 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
 
 /**
  * Refused deliveries that probably came from the shop. Requests for unknown shops are neither a condition nor an
- * incident: anyone who knows the host can send them and would keep Today from being green. The status and the log count
- * them. A shop that sends to a wrong address shows up by its silence or by its webhooks; that incident lists the orders
- * that were read instead.
+ * incident, because anyone who knows the host can send them and would keep Today from being green; the status and the
+ * log count them. A shop that sends to a wrong address is noticed by its silence or its webhooks, and that incident
+ * lists the orders that were read instead.
  */
 export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) =>
@@ -37,10 +37,10 @@ export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment)
   );
 }
 
-/** Whether a correctly signed delivery, at any instance, has ended the condition since. `last`: the latest ones, by shop. */
+/** Whether a correctly signed delivery at any instance has refuted it since. `last`: the latest delivery, by shop. */
 export function isRefutedBy(last: Readonly<Record<string, Moment>>, { facts }: Condition): boolean {
   if (facts.code !== "signaturesWrong" && facts.code !== "deliveriesRefused") return false;
-  // Deliveries of the other webhooks prove nothing about this one.
+  // Deliveries of other webhooks prove nothing about this one.
   if (facts.code === "signaturesWrong" && facts.webhook !== null) return false;
   return (last[facts.shop] ?? 0) > facts.since;
 }

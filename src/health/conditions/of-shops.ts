@@ -9,16 +9,16 @@ import { type Condition, type ConditionFacts, lasting } from "../codes/condition
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
 import type { ShopHealthFacts, StoredHealth } from "./stored-health.ts";
 
-/** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
+/** A shop that was reached before and has been unreachable for less than this counts as busy, not broken. */
 const UNREACHABLE_MS = HOUR_MS;
-/** If the shop cannot be read, nothing in the bridge closes a gap: it is listed for this long. */
+/** How long a gap is listed of a shop that the bridge cannot read: nothing closes it. */
 const GAP_SHOWN_MS = DAY_MS;
 
 /** What the conditions of one shop are computed from. */
 interface ShopFacts
   extends Pick<ShopContext, "shop" | "adapter" | "firstSeenAt">,
     Pick<ShopHealthFacts, "audit" | "gap"> {
-  /** `null` before the first round of the shop's watch. */
+  /** `null` before the first round of the watch. */
   readonly state: WatchState | null;
   readonly now: Moment;
 }
@@ -35,7 +35,7 @@ const OF_SHOP = {
   pointsDiffer: drift,
 } as const satisfies Judges<ShopFacts>;
 
-/** The same for conditions found by the latest rounds of the watch. */
+/** Like `OF_SHOP`, for conditions that the latest rounds of the watch found. */
 const OF_WATCHED_SHOP = {
   webhooksBroken: brokenWebhooks,
   webhooksRestored: restoredWebhooks,
@@ -47,7 +47,7 @@ const OF_WATCHED_SHOP = {
 type Judges<Seen> = Readonly<Partial<Record<ConditionFacts["code"], (seen: Seen) => readonly Condition[]>>>;
 export type ShopConditionCode = keyof typeof OF_SHOP | keyof typeof OF_WATCHED_SHOP;
 
-/** The conditions of these shops, in their order. Not all at once: nothing else would run while thousands are judged. */
+/** The conditions of these shops, in their order. Judges a few at a time, so that other work runs in between. */
 export async function conditionsOfShops(
   { storedHealth }: { readonly storedHealth: Pick<StoredHealth, "of"> },
   among: Iterable<ShopContext>,
@@ -103,7 +103,7 @@ function brokenWebhooks({ shop, found }: JudgedShop): readonly Condition[] {
   return [lasting(`subscriptions/${shop}`, facts, webhooks.length)];
 }
 
-/** Reported once no webhook is broken any more. */
+/** Reported only once no webhook is broken. */
 function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   const { subscriptions } = seen.state;
   if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
@@ -116,7 +116,7 @@ function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   return [{ key: `restored/${seen.shop}`, facts, level: 1, happenedAt }];
 }
 
-/** An incident starts at once; it needs a person only if it lasts, since most shops come back by themselves. */
+/** The incident starts at once. It needs a person only if it lasts, because most shops recover by themselves. */
 function unreadableShop(seen: JudgedShop): readonly Condition[] {
   const { shop, state, found } = seen;
   const { problem: because, problemKind } = state.scan;
@@ -134,7 +134,7 @@ function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condi
   return [lasting(`missing-orders/${shop}`, { code: "ordersMissing", shop, missing, checked })];
 }
 
-/** A shop without orders is silent too: it is a condition only if orders were missed or the shop cannot be read. */
+/** A shop without orders is silent too: a condition only if orders were missed or the shop cannot be read. */
 function silentShop({ shop, adapter, state: { scan }, found }: JudgedShop): readonly Condition[] {
   const since = found("silent")?.since ?? null;
   if (since === null) return [];
@@ -147,7 +147,7 @@ function needsPerson({ state: { scan }, firstSeenAt, now }: JudgedShop): boolean
   const { problemKind, goodUntil, under } = scan;
   if (problemKind !== "throttled" && problemKind !== "unreachable") return true;
   const readAt = goodUntil ?? under?.until ?? null;
-  // It was never reached, so this is no passing failure: its address may be wrong.
+  // It was never reached, so its address may be wrong.
   if (readAt === null && problemKind === "unreachable") return true;
   return now - (readAt ?? firstSeenAt) > UNREACHABLE_MS;
 }

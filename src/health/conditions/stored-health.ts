@@ -5,12 +5,12 @@ import type { OthersChange } from "../../store/changes.ts";
 import { GAP, type MemoryGap } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 
-/** What is stored about the health of a shop, without the lists that only its own page shows. */
+/** The stored health of a shop, without the lists that only the shop's own page shows. */
 export interface ShopHealthFacts {
-  /** `null` before the first round of its watch. */
+  /** `null` before the first round of the watch. */
   readonly watch: WatchState | null;
   readonly audit: Audit | null;
-  /** From when on the bridge's data may lack deliveries of the shop. */
+  /** Set if the bridge may have lost deliveries of the shop: since when. */
   readonly gap: MemoryGap | null;
 }
 
@@ -22,8 +22,8 @@ interface StoredHealthParts {
 const NAMES: readonly string[] = [WATCH.name, AUDIT.name, GAP.name];
 
 /**
- * What is stored about the health of each shop, read again only after it has changed: pages and rounds that look at thousands of
- * shops read the few that did something since. What a killed instance wrote in its last moment is known with the next change.
+ * Caches each shop's stored health until it changes, so that pages and rounds over thousands of shops read only the few
+ * that changed. What a killed instance wrote in its last moment is noticed with the next change.
  */
 export class StoredHealth {
   readonly #parts: StoredHealthParts;
@@ -64,7 +64,7 @@ export class StoredHealth {
   }
 }
 
-/** What the state of the shop is judged by: webhooks that are active and orders that are there need nobody. */
+/** The part of the watch's state that decides about the shop: active webhooks and existing orders need no person. */
 function withoutLists({ subscriptions, deleted: { tooMany }, ...state }: WatchState): WatchState {
   return {
     ...state,

@@ -40,12 +40,12 @@ const alertState = z.object({
   /** The latest message: accepted, or why not. Absent: none was sent yet. */
   latest: alertResult.optional(),
 });
-/** What one receiver has been sent. */
+/** The alerts that one receiver has been sent. */
 export type AlertState = Meaning<typeof alertState>;
 
 export const NOTHING_ANNOUNCED: AlertState = { announced: [], pending: null };
 
-/** Each receiver has its own, so that a failing one does not delay the others. */
+/** Each receiver has its own value, so that a failing one does not delay the others. */
 export function alertMemory(name: string): StoredValue<AlertState> {
   return new StoredValue<AlertState>(name, alertState, "absent");
 }
@@ -58,7 +58,7 @@ export async function latestResult(
   return (await alertMemory(memory).read(place, ""))?.latest ?? null;
 }
 
-/** Remembers the result of a test. */
+/** Stores the result of a test. */
 export async function noteResult(
   place: MemoryPlace<"changeValue">,
   memory: string,

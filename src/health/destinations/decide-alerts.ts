@@ -23,7 +23,7 @@ export const announcedCondition = z.object({
   /** When it came back; not announced yet. */
   backSince: z.number().optional(),
 });
-/** What has been announced about one condition. */
+/** The announcements about one condition. */
 export type AnnouncedCondition = Meaning<typeof announcedCondition>;
 
 export interface Alert {

@@ -16,14 +16,14 @@ const storedDestination = z.object({
   name: z.string(),
   kind: z.enum(DESTINATION_KINDS),
   addedAt: z.number(),
-  /** Its secret address, or the email addresses. */
+  /** The secret address of a webhook, or the email addresses. */
   sealed: z.string(),
 });
 type StoredDestination = z.output<typeof storedDestination>;
 const VALUE = new StoredValue("alertDestinations", z.array(storedDestination).readonly(), "refused");
 
 const target = z.object({ url: z.string().nullable(), to: z.array(z.string()).readonly() });
-/** The address of a webhook, or the addresses of emails. */
+/** The address of a webhook, or the email addresses. */
 export type Target = z.output<typeof target>;
 
 /** `target`: `null` if it is sealed with a key that is unknown here. */
@@ -32,7 +32,7 @@ export type Destination = Omit<StoredDestination, "sealed"> & { readonly target:
 export interface NewDestination extends Target {
   readonly name: string;
   readonly kind: DestinationKind;
-  /** Whether it may be on this machine. */
+  /** Whether the address may be on this machine. */
   readonly mayBeHere: boolean;
 }
 
@@ -45,26 +45,26 @@ type Reach = "public" | "loopback";
 
 export interface DestinationsParts extends MemoryPlace<"getValue" | "changeValue"> {
   readonly clock: Clock;
-  /** `null` without an encryption key: then no address can be kept. */
+  /** `null`: there is no encryption key, so no address can be stored. */
   readonly cipher: Seal | null;
   /** The mail server and sender of the configuration; `null`: it has none. */
   readonly mail: () => Pick<MailReceiver, "server" | "from"> | null;
-  /** Lookups that lead only to the public internet, or only to this machine. */
+  /** Name lookups that return only public addresses, or only this machine's. */
   readonly lookupIn: (reach: Reach) => LookupFunction;
-  /** The same for hosts that are IP addresses, which are never looked up. */
+  /** The same check for hosts that are IP addresses, which need no lookup. */
   readonly isRefusedLiteral: (hostname: string, reach: Reach) => boolean;
 }
 
-/** A receiver of alerts, with the name of what is remembered of it. */
+/** A receiver of alerts, with the name of the value that stores its announcements. */
 export interface RememberedReceiver {
   readonly memory: string;
   readonly receiver: AlertReceiver;
 }
 
-/** Where alerts go besides the receivers of the configuration: set on the page, at most twenty. */
+/** The receivers of alerts that were added on the page, besides those of the configuration; at most twenty. */
 export class Destinations {
   readonly #parts: DestinationsParts;
-  /** As of the latest reading: when the store has failed, it cannot be read. */
+  /** The receivers as last read, because the store cannot be read once it has failed. */
   #latest: readonly RememberedReceiver[] = [];
 
   constructor(parts: DestinationsParts) {
@@ -98,7 +98,7 @@ export class Destinations {
     return this.#parts.cipher?.open(sealed, belongsTo(id)) ?? null;
   }
 
-  /** With the present encryption key, before the former one is removed from the configuration. */
+  /** Sealed with the current encryption key, so that the former one can be removed from the configuration. */
   #sealedAgain(each: StoredDestination): StoredDestination {
     const opened = this.#opened(each);
     if (opened?.isOldKey !== true) return each;
@@ -127,7 +127,7 @@ export class Destinations {
     return isLoopback(host) ? !mayBeHere : this.#parts.isRefusedLiteral(host, "public");
   }
 
-  /** `null`: there was none. What was announced there is forgotten. */
+  /** Removes the destination, and what was announced there; `null`: there was none. */
   async remove(id: string): Promise<Destination | null> {
     const found = (await this.list()).find((each) => each.id === id) ?? null;
     await VALUE.change(this.#parts, "", (all) => (all ?? []).filter((each) => each.id !== id));
@@ -135,7 +135,7 @@ export class Destinations {
     return found;
   }
 
-  /** Those that can be sent to now. */
+  /** The receivers that can be sent to now. */
   async receivers(): Promise<readonly RememberedReceiver[]> {
     const all = await this.list();
     this.#latest = all.flatMap((destination) => {
@@ -145,7 +145,7 @@ export class Destinations {
     return this.#latest;
   }
 
-  /** `null`: its address cannot be read here, or there is no mail server any more. */
+  /** The receiver; `null` if its address cannot be decrypted here, or if the mail server is no longer configured. */
   receiverOf({ kind, target: found }: Destination): AlertReceiver | null {
     const { mail, lookupIn } = this.#parts;
     if (found === null) return null;
@@ -168,7 +168,7 @@ export function receiversOf(settings: Pick<AlertSettings, "webhook" | "email"> |
   ];
 }
 
-/** The names of those set on the page, without their addresses. */
+/** The names of the destinations set on the page, without their addresses. */
 export async function namedDestinations(
   place: MemoryPlace<"getValue">,
 ): Promise<readonly { readonly name: string; readonly memory: string }[]> {
@@ -183,7 +183,7 @@ function belongsTo(id: string): string {
   return `alertDestination ${id}`;
 }
 
-/** Why there can be no destination of this name beside the others; `null`: there can. */
+/** Why a destination of this name cannot be added; `null` if it can. */
 function whyNotBeside(others: readonly { readonly name: string }[], name: string): DestinationProblem | null {
   if (others.some((each) => each.name === name)) return { code: "destinationNameTaken", name };
   return others.length < MOST_DESTINATIONS ? null : { code: "destinationsFull", most: MOST_DESTINATIONS };

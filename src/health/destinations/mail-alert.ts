@@ -7,7 +7,7 @@ import type { AlertMessage } from "./post-alert.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface MailReceiver {
-  /** `smtps:` for TLS from the first byte on, or `smtp:` with STARTTLS, which only a server on this machine may lack. */
+  /** `smtps:` for TLS from the first byte, or `smtp:` with STARTTLS, which only a server on this machine may lack. */
   readonly server: string;
   readonly from: string;
   readonly to: readonly string[];

@@ -12,7 +12,7 @@ import { notReached } from "./not-reached.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface AlertMessage {
-  /** The same for every repetition, so that the receiver can recognise one. */
+  /** The same for every repetition, so that the receiver can detect duplicates. */
   readonly id: string;
   readonly body: string;
 }
@@ -25,7 +25,7 @@ export interface WebhookReceiver {
   readonly lookup?: LookupFunction | undefined;
 }
 
-/** `text` is for chat programs; the other fields are for software. */
+/** `text` is for chat apps; the other fields are for programs. */
 export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
   const shown = alerts.map(({ key, state, facts, since }) => {
     const { title, detail: trouble } = titled(facts, words);
@@ -42,7 +42,7 @@ export function messageOf(id: string, alerts: readonly Alert[], now: Moment, wor
   };
 }
 
-/** A message that only shows that messages arrive. */
+/** A message that only tests the delivery. */
 export function testMessage(id: string, text: string, now: Moment): AlertMessage {
   const timestamp = new Date(now).toISOString();
   const data = { alerts: [{ title: text }] };

@@ -26,27 +26,27 @@ function textOf({ body }: AlertMessage): string {
 
 type ChatKind = Exclude<DestinationKind, "webhook" | "email">;
 
-/** Discord takes no longer message ("Execute Webhook"). */
+/** Discord's limit for the length of a message ("Execute Webhook"). */
 const DISCORD_LETTERS = 2_000;
-/** Teams takes messages up to 28 kB; a letter may take three bytes, and another one to be no markup. */
+/** Teams accepts 28 kB; a character may take three bytes, and one more if it is escaped. */
 const TEAMS_LETTERS = 5_000;
 
 /**
- * The body that a chat service's incoming webhook takes. The text quotes names that customers and shops choose: it must
- * not mention anybody, and no part of it becomes a link or markup.
+ * The body for a chat service's incoming webhook. The text quotes names that customers and shops choose, so it must not
+ * mention anybody, and no part of it may become a link or markup.
  */
 export function chatBody(kind: ChatKind, text: string): string {
   return JSON.stringify(BODIES[kind](text));
 }
 
 const BODIES: Readonly<Record<ChatKind, (text: string) => object>> = {
-  // "Formatting text for app surfaces": these three letters are its whole markup for mentions and links.
+  // These three characters are Slack's whole markup for mentions and links ("Formatting text for app surfaces").
   slack: (text) => ({ text: text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;") }),
   discord: (text) => ({
     content: cut(withoutMarkup(text), DISCORD_LETTERS),
     allowed_mentions: { parse: [] },
   }),
-  // A webhook of the app Workflows takes a message with an adaptive card.
+  // A webhook of the Workflows app accepts a message with an adaptive card.
   teams: (text) => ({
     type: "message",
     attachments: [

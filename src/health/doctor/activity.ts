@@ -11,7 +11,7 @@ import type { TriedAccount } from "./loyalty-account.ts";
 
 /** An activity id that no account has. */
 const NO_ACTIVITY = "no-such-activity";
-/** Most activities to check per account at once: each check uses a request of the minute. */
+/** The most activities to check per account at once: each check uses one request of the minute's limit. */
 const MOST_CHECKED = 20;
 
 /**
@@ -55,7 +55,7 @@ export async function checkActivities(
     const concerned = asking.filter(({ programme }) => activitiesOf(programme).includes(activityId));
     const of = (subject: Subject) => judged(subject, activityId, { probed, madeUp });
     const ofBrand = of(aboutBrand(link.brand));
-    // The service may refuse both in the same words: that cannot be helped.
+    // The service may refuse both with the same words; nothing can be done about that.
     if (ofBrand.code === "activityInDoubt") found.push({ ...ofBrand, state: "skipped" });
     else
       found.push(
@@ -65,7 +65,7 @@ export async function checkActivities(
   return found;
 }
 
-/** `null` if only slots are free that are kept for today's orders or for a person: this check may run often. */
+/** Probes unless the only free slots are reserved for live orders or a person (`null`): this check may run often. */
 async function probeIfFree(log: Log, link: ProbeLink, activityId: string): Promise<Reply | null> {
   const bucket = link.bucketOf("earn");
   const first = await link.budget(bucket).tryTake("later");
@@ -82,7 +82,7 @@ function activitiesOf({ earn: { activityId, rules } }: Programme): readonly stri
   return [activityId, ...rules.map((rule) => rule.activityId)];
 }
 
-/** Compares the refusal with that for an activity that no account has. */
+/** Compares the refusal with the one for an activity that no account has. */
 function judged(
   subject: Subject,
   activityId: string,

@@ -4,7 +4,7 @@ import { readNotice } from "../../runtime/versions/version-notice.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** A program that still runs would have written the file again. */
+/** A program that still runs would have rewritten the file by then. */
 const OLD_DAYS = 31;
 
 const { fine, warning } = judging(BRIDGE, "updateCheck");

@@ -5,9 +5,9 @@ import { backupsOf, folderOf } from "../../store/kinds.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** A day's backup may come late: the machine was off, or the first attempts failed. */
+/** How late a daily backup may be: the machine was off, or the first attempts failed. */
 const DAILY_LATE_MS = 2 * DAY_MS;
-/** Backups by hand, as on the page. */
+/** How old a manual backup may be, as on the page. */
 const BY_HAND_LATE_MS = 7 * DAY_MS;
 
 const { fine, skipped, warning } = judging(BRIDGE, "backupsCheck");

@@ -1,7 +1,7 @@
 import type { SettingRefusal } from "../../settings/setting-codes.ts";
 import type { Fine, NotFine, SkippedChecks, Subject, Verdict } from "../codes/verdict.ts";
 
-/** Makes the verdicts of one check on one subject. Everything not fine has a code whose words name the next step. */
+/** Creates the verdicts of one check about one subject. The words of every code that is not fine name the next step. */
 export function judging(subject: Subject, check: Verdict["check"]) {
   const judged = (
     state: Verdict["state"],
@@ -10,7 +10,7 @@ export function judging(subject: Subject, check: Verdict["check"]) {
   ) => ({ ...found, subject, check, state, ...(shows === undefined ? {} : { shows }) }) satisfies Verdict;
   return {
     fine: (found: Fine, shows?: Verdict["shows"]): Verdict => judged("fine", found, shows),
-    /** Neither well nor wrong: it is not used, there is nothing to check yet, or it cannot be checked here. */
+    /** Neither good nor bad: it is not used, there is nothing to check yet, or it cannot be checked here. */
     skipped: (found: Fine, shows?: Verdict["shows"]): Verdict => judged("skipped", found, shows),
     warning: (found: NotFine): Verdict => judged("warning", found),
     failed: (found: NotFine | SettingRefusal, shows?: Verdict["shows"]): Verdict =>
@@ -18,7 +18,7 @@ export function judging(subject: Subject, check: Verdict["check"]) {
   };
 }
 
-/** Names checks that another one prevents. */
+/** Names the checks that could not run because another one failed. */
 export function notTried(checks: SkippedChecks["checks"]): NonNullable<Verdict["shows"]> {
   return [{ code: "checksNotTried", checks }];
 }

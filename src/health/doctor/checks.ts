@@ -38,7 +38,7 @@ export interface InsideParts {
   readonly config: Config;
   /** `null` if no bridge runs. */
   readonly configuration: ConfigurationState | null;
-  /** By default `serve`. */
+  /** How the bridge was started; default `serve`. */
   readonly mode?: "serve" | "try";
   readonly log: Log;
 }
@@ -55,7 +55,7 @@ interface BeforeParts {
   readonly tryStorage: (storage: DatabaseConfig) => Promise<TriedDatabase>;
 }
 
-/** Run before anything is opened, because opening creates what is missing. */
+/** Checks that run before anything is opened, because opening creates what is missing. */
 export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => {
     const folder = folderOf(config.storage);
@@ -67,7 +67,7 @@ export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly 
   },
 ];
 
-/** Need only the configuration. */
+/** Checks that need only the configuration. */
 export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
   ({ config }) => checkClock(Object.values(config.brands)[0]?.baseUrl ?? ""),
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
@@ -77,20 +77,20 @@ export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdic
   async ({ config, isRunning }) => (isRunning ? [] : [await checkBackups(config, Date.now())]),
 ];
 
-/** Need what a running bridge knows about each shop. */
+/** Checks that need what a running bridge knows about each shop. */
 export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Verdict[])[] = [
   (status) => [checkDeliveries(status)],
   checkChanges,
   (status) => [checkAudit(status)],
 ];
 
-/** What these find, for where no bridge can be asked. */
+/** The names of these checks, reported as skipped if no bridge can be asked. */
 export const CHECKS_OF_STATUS = [
   ...["deliveriesCheck", "changesCheck", "deletedOrdersCheck", "auditCheck"],
   "incidentsCheck",
 ] as const;
 
-/** What the inspections below find, for where they cannot run. */
+/** The names of the checks below, reported as skipped if they cannot run. */
 export const CHECKS_INSIDE = [
   ...["instancesCheck", "ordersCheck", "updateCheck", "alertsCheck"],
   ...["accountCheck", "activityCheck"],
@@ -102,14 +102,14 @@ interface Inspection {
   readonly inspect: () => Promise<readonly Verdict[]>;
 }
 
-/** Need the store: it holds the shops' tokens and counts the calls of a minute. Each may fail on its own. */
+/** Checks that need the store: it has the shops' tokens and the calls of the last minute. Each may fail on its own. */
 export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] = [
   (parts) =>
     [...parts.brands.values()].map((link) => ({
       subject: aboutBrand(link.brand),
       inspect: async () => {
         const account = await checkAccount(parts, link);
-        // What stops this check would stop the others too.
+        // The same problem would stop the other checks too.
         if (account.state === "failed" || account.code === "accountThrottled")
           return [{ ...account, shows: notTried(["activityCheck"]) }];
         return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
@@ -119,7 +119,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
     configuration === null
       ? []
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
-  // While no bridge runs, this is looked at from outside, where it does not need the store.
+  // While no bridge runs, `OUTSIDE` includes this check, which does not need the store then.
   ({ config, configuration, mode }) =>
     configuration === null
       ? []

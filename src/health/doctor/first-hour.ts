@@ -15,7 +15,7 @@ import type { TestDeliveryParts } from "./test-delivery.ts";
  * depends on doctor's checks. Once all steps are done, the list is over for good; a bridge in use has no list.
  */
 
-/** The minutes that each step usually takes. */
+/** How many minutes each step usually takes. */
 const MINUTES: Readonly<Record<StepNow["step"], number>> = {
   account: 2,
   publicAddress: 15,
@@ -27,7 +27,7 @@ const MINUTES: Readonly<Record<StepNow["step"], number>> = {
 
 export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
-  /** Their outages are known before the next check. */
+  /** The accounts' links, whose outages are known before the next check. */
   readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage">>;
   readonly mode: "serve" | "try";
   readonly examine: () => Promise<Examination>;
@@ -41,7 +41,7 @@ const OVER = new StoredValue("firstHour", z.object({ overAt: z.number() }), "abs
 const IN_USE_AFTER_MS = 2 * DAY_MS;
 /** Results younger than this are shared. */
 const FRESH_MS = 10_000;
-/** Shortest time between two rounds of checks, however often they are requested. */
+/** The shortest time between two rounds of checks, however often they are requested. */
 const LEAST_PAUSE_MS = 5_000;
 const LATEST = 20;
 
@@ -201,14 +201,14 @@ function hasAccess({ adapter }: ShopContext, access: readonly Verdict[]): boolea
   return adapter.checks !== undefined && access.every(({ noAccess }) => noAccess === undefined);
 }
 
-/** One that was sent within the machine does not show that shops reach the bridge. */
+/** A test that was sent within the machine does not show that shops can reach the bridge. */
 function hasComeIn(test: SentTest | null): boolean {
   return test?.isThrough === true && test.way.every(({ state }) => state === "fine");
 }
 
 const OVER_NOW: FirstHourNow = { isOver: true, isChecking: false, checkedAt: null, steps: [], shops: [] };
 
-/** Checks of a shop's access, besides those of its platform, whose codes name it: "platform.check". */
+/** The checks of a shop's access, besides those of its platform, whose codes begin with it: "platform.check". */
 const OF_ACCESS: readonly Verdict["check"][] = ["platformCheck", "checkingCheck"];
 
 /** The platform's checks belong to access, or to webhooks if a running bridge creates what they check. */
@@ -217,7 +217,7 @@ function isOf(step: "shop" | "webhooks", { check, needsBridge }: Verdict): boole
   return step === "shop" && (check.includes(".") || OF_ACCESS.includes(check));
 }
 
-/** Warnings pass, unless `how` is `all`. */
+/** Whether the checks are good enough: warnings are, unless `how` is `all`. */
 function isWell(checks: readonly Verdict[], how: "enough" | "all" = "enough"): boolean {
   return (
     checks.length > 0 &&

@@ -9,7 +9,7 @@ import type { Verdict } from "../codes/verdict.ts";
 import { aboutBrand, judging } from "./check.ts";
 import { sendOne } from "./proxy/one-request.ts";
 
-/** A person waits for the answer. */
+/** The timeout, short because a person waits for the answer. */
 const ADDRESS_MS = 10_000;
 
 /** Checks that the service accepts key, id and address, by reading the history of a customer that does not exist. */
@@ -34,7 +34,7 @@ export type TriedAccount = Omit<LoyaltyClientSettings, "signal"> & {
   readonly identifier: "email" | "mobile";
 };
 
-/** The same check of an account that somebody has just entered. */
+/** The same check for an account that somebody has just entered. */
 export async function tryAccount({ identifier, ...settings }: TriedAccount): Promise<Verdict> {
   const client = createLoyaltyClient(settings);
   const { outcome } = await client.send(asksNobody(identifier));
@@ -49,7 +49,7 @@ export async function tryAddress(baseUrl: string): Promise<readonly Verdict[]> {
   return [judgeAccount("main", null, classifyFailure(error, "connecting"))];
 }
 
-/** `brand`: where the configuration has it; `null`: nowhere yet. */
+/** `brand`: its name in the configuration; `null`: it is not configured yet. */
 function judgeAccount(about: string, brand: string | null, { kind, detail: because }: Outcome): Verdict {
   const { fine, warning, failed } = judging(aboutBrand(about), "accountCheck");
   switch (kind) {

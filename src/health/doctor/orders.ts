@@ -3,7 +3,7 @@ import type { Counts } from "../../store/records.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 
-/** Says how many orders wait for a person: a bridge that works can still have some. */
+/** Reports how many orders wait for a person, which a working bridge can have too. */
 export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "orders">): readonly Verdict[] {
   const orders = dead + parked + held;
   return orders === 0
@@ -11,7 +11,7 @@ export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "or
     : [judging(BRIDGE, "ordersCheck").warning({ code: "ordersNeedAttention", orders })];
 }
 
-/** Names each open incident: while there is one, not all is well, whatever the other checks find. */
+/** Names each open incident, because while one is open, not all is well, whatever the other checks find. */
 export function checkIncidents(
   open: readonly Pick<IncidentRow, "number" | "title" | "facts" | "shops" | "begunAt">[],
 ): readonly Verdict[] {

@@ -28,7 +28,7 @@ export async function checkPublicAddress(parts: ProxyParts, isRunning: boolean):
   return [...certificate, ...(isTrusted ? await checkAnswer(parts, publicUrl, isRunning) : [])];
 }
 
-/** Only this machine or its own network reaches it, and so does a shop that is there itself. */
+/** Whether only this machine or its own network can reach it. A shop on the same machine can, too. */
 function isInside({ hostname }: URL): boolean {
   return isLoopback(hostname) || isRefusedLiteral(hostname, "public");
 }

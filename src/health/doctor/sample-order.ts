@@ -21,7 +21,7 @@ const SUM = { amountMinor: toMinorUnits(total, currency) ?? 0, currency };
 export async function checkSampleOrder(context: ShopContext, at: number): Promise<readonly Verdict[]> {
   const { fine, failed, warning } = judging(aboutShop(context.shop), "sampleOrderCheck");
   const { shop, adapter, adapterShop, secrets } = context;
-  // Platforms write whole seconds. Rounding up keeps the order from predating a shop first seen in this second.
+  // Platforms write whole seconds. Rounding up keeps the order from being older than a shop first seen in this second.
   const now = Math.ceil(at / 1000) * 1000;
   if (adapter.sampleOrder === undefined) return [fine({ code: "noSampleOrder", platform: adapter.title })];
   const deliveries = secrets.map((secret) => adapter.sampleOrder?.(adapterShop, secret, now) ?? []);
@@ -84,7 +84,7 @@ async function reconcileSample(context: ShopContext, requests: readonly RawReque
   return { record: record as OrderRecord | null, refusal: refusal as DeliveryReason | null };
 }
 
-/** In the order of sending. */
+/** The calls, in the order of sending. */
 function callsOf(record: OrderRecord, shop: ShopContext): readonly SampleCall[] {
   return record.operations.flatMap((operation) => {
     const request = requestOf(record, operation, shop);

@@ -58,7 +58,7 @@ async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Prom
   const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
   if (before === null) return skipped({ code: "orderIdsOpen", ...now });
   if (isAsBefore) {
-    // The bridge keeps its choice from its start on, and the first order fixes it.
+    // The bridge keeps its choice from its start, and the first order fixes it.
     const { items } = await store.listOrders({ shop, limit: 1 });
     return items.length === 0
       ? skipped({ code: "orderIdsOpen", ...now })

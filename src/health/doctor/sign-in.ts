@@ -5,14 +5,14 @@ import type { Config } from "../../settings/config.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** Says why people cannot sign in by passkey, if they cannot. That is no fault: tokens work everywhere. */
+/** Reports why people cannot sign in by passkey, if so. That is no fault, because tokens work everywhere. */
 export function checkPasskeys(publicUrl: string | null): readonly Verdict[] {
   const site = passkeySite(publicUrl);
   const { skipped } = judging(BRIDGE, "passkeysCheck");
   return "code" in site ? [skipped({ code: "passkeysNotOffered", because: site })] : [];
 }
 
-/** Whether the identity provider answers, is the configured one, and knows the bridge, as far as it says without a person. */
+/** Checks that the provider answers, is the configured one, and knows the bridge, as far as it says. */
 export async function checkSso({
   security: { signIn },
   server: { publicUrl },

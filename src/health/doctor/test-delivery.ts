@@ -35,10 +35,10 @@ export interface TestDeliveryParts {
 }
 
 const LEAST_PAUSE_MS = 10_000;
-/** It is among the shop's newest deliveries for as long as a person follows it. */
+/** Test deliveries are among the shop's newest deliveries as long as a person follows them. */
 const LATEST = 100;
 
-/** A shop's last one. `url` is `null` until it is sent, or if it was sent nowhere. `status`: how it was answered. */
+/** The last test of a shop. `url`: `null` until it is sent, or if nothing could be sent. `status`: the answer's. */
 const LAST = new StoredValue(
   "testDelivery",
   z.object({
@@ -136,7 +136,7 @@ function requestFor(shop: ShopContext, sentAt: Moment): RawRequest | null {
   return shop.adapter.sampleOrder?.(shop.adapterShop, secret, sentAt)[0] ?? null;
 }
 
-/** Sends it and returns the status, or what answered instead. */
+/** Sends it. Returns the status, or what answered instead. */
 async function post(url: string, request: RawRequest | null): Promise<number | SomethingElse | null> {
   if (request === null) return null;
   const headers = Object.entries(request.headers).map(([name, values = []]) => [name, values.join(", ")]);

@@ -14,7 +14,7 @@ import { askPlatform } from "./shop-connection.ts";
 
 type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
 
-/** Without what its merchant's consent would bring. */
+/** Leaves out what only the merchant's consent would provide. */
 function unconnected(
   { shop, adapterShop: { domain, settings }, adapter }: TriedShop,
   { signal, mayBeHere = () => true }: { readonly signal: AbortSignal; readonly mayBeHere?: () => boolean },
@@ -33,11 +33,11 @@ export async function tryShop(
   trial: { readonly signal: AbortSignal; readonly mayBeHere: () => boolean },
 ): Promise<readonly Verdict[]> {
   const found = await askPlatform(tried, unconnected(tried, trial));
-  // Webhooks cannot point to it before it is served.
+  // Before the shop is served, its webhooks cannot point to it.
   return found.filter(({ needsBridge }) => needsBridge !== true);
 }
 
-/** A person waits for it between two questions. */
+/** The timeout, short because a person waits between two questions. */
 const ADDRESS_MS = 5_000;
 
 /** Checks what answers at the shop's address, before there are credentials. */
@@ -57,7 +57,7 @@ export async function tryShopAddress(adapter: PlatformAdapter, domain: string): 
   return Promise.race([judged, late]);
 }
 
-/** Any answer, however strange, shows that something is there. Empty if so. */
+/** Any answer, however strange, shows that something is there. Returns no verdicts then. */
 async function anyAnswer({ http, domain, shop }: ConnectedShop): Promise<readonly Verdict[]> {
   const answered = await http({ method: "GET", url: shopAddress({ domain }) });
   if (answered.ok) return [];
@@ -66,9 +66,9 @@ async function anyAnswer({ http, domain, shop }: ConnectedShop): Promise<readonl
   return [{ ...because, subject: aboutShop(shop), check: "platformCheck", state: "failed" }];
 }
 
-/** A person waits at a form. */
+/** The timeout, short because a person waits at a form. */
 const LONGEST_MS = 10_000;
-/** Each trial makes some calls, to an address that a person entered. */
+/** The most trials at once: each makes some calls to an address that a person entered. */
 const MOST_AT_ONCE = 4;
 
 interface TrialParts {
@@ -88,7 +88,7 @@ export class ShopTrials {
     this.#parts = parts;
   }
 
-  /** `null` if too many trials are running. */
+  /** The verdicts about the shop; `null` if too many trials are running. */
   async of(shop: ShopContext): Promise<readonly Verdict[] | null> {
     if (this.#underWay >= MOST_AT_ONCE) return null;
     this.#underWay++;
@@ -114,7 +114,7 @@ export class ShopTrials {
 
   async #activitiesOf(shop: ShopContext): Promise<readonly Verdict[]> {
     const link = this.#parts.brands.get(shop.brand);
-    // The brand starts with the next restart.
+    // A new brand starts with the next restart.
     return link === undefined ? [] : checkActivities(this.#parts, link, [shop]);
   }
 }

@@ -9,16 +9,16 @@ import { BRIDGE, judging } from "./check.ts";
 /** A setting whose meaning changed in a version. */
 export interface ChangedMeaning {
   readonly since: string;
-  /** As written in docs/settings.md. */
+  /** The setting's name, as in docs/settings.md. */
   readonly setting: string;
-  /** As its schema now describes it. */
+  /** The setting's current meaning, from its schema. */
   readonly meaning: string;
 }
 
-/** Add a line for each change. */
+/** The settings whose meaning changed; add a line for each change. */
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
-/** The version that uses the store, since when, and the one before; `null`: it is the first. */
+/** The version that uses the store now and since when, and the one before; `null`: it is the first. */
 const RAN = new StoredValue(
   "version",
   z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
@@ -27,7 +27,7 @@ const RAN = new StoredValue(
 /** How long after an update its changes are reported. */
 const NEWS_MS = 30 * DAY_MS;
 
-/** Stores that this version runs now. */
+/** Stores that this version uses the store now. */
 export async function rememberVersion(
   place: MemoryPlace<"changeValue">,
   version: string,

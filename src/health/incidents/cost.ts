@@ -11,7 +11,7 @@ import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
 import { type AffectedOrder, type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
 
-/** Page size and most orders seen per shop: other brands may have any number of them. */
+/** The page size. At most `MOST_SEEN` orders are read per shop: other brands may have any number of them. */
 const PAGE = 200;
 const MOST_SEEN = 5 * PAGE;
 
@@ -24,7 +24,7 @@ export interface CostParts {
 
 /** Operations that should be sent at once; an approval with a later time is not held up. */
 const HELD_UP = ["retrying", "queued"] as const;
-/** Of which account orders are meant; `null`: of any. */
+/** The account whose orders are meant; `null`: any. */
 type Account = string | null;
 
 /** The shops whose orders the condition can affect; empty if it can affect all. */
@@ -141,7 +141,7 @@ async function ordersOf(
   }
 }
 
-/** `among`: of these shops; of all if there are none. */
+/** The waiting orders. `among`: only of these shops; of all shops if it is empty. */
 async function waitingOrders(
   store: Store,
   account: Account,

@@ -5,7 +5,7 @@ import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
-/** Keeps 2,000 incidents, of each shop or account its share. */
+/** Keeps 2,000 incidents, shared among the shops and accounts. */
 const INCIDENTS = {
   ...{ prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 },
   whose: ({ facts }: Incident) =>
@@ -15,14 +15,14 @@ const INCIDENTS = {
 const MOST_OPEN = 200;
 /** Most of those that strangers can cause, so that the others keep their room. */
 const MOST_OF_STRANGERS = 100;
-/** Most of one merchant's, of each kind, and of all merchants': the others', and the bridge's own, keep their room. */
+/** The most open incidents of a kind for one merchant, and for all merchants, so that all others have room. */
 const [MOST_OF_TENANT, MOST_OF_TENANTS] = [20, 150];
 
-/** Whose room an open incident takes. */
+/** What an open incident counts against. */
 interface Room {
-  /** Strangers can cause it; absent otherwise. */
+  /** Whether strangers can cause it; absent: they cannot. */
   readonly isOfStrangers?: boolean | undefined;
-  /** Whose shop or account it is about; absent: the operator's. */
+  /** The tenant of its shop or account; absent: the operator. */
   readonly tenant?: string | undefined;
 }
 
@@ -150,8 +150,8 @@ export class IncidentLog {
   }
 
   /**
-   * The open ones, then the others, each newest first by beginning. Their numbers say when they were noticed, which may
-   * be long after they began: so every page sorts the whole log, which is limited.
+   * Lists the open incidents, then the others, each newest first by beginning. The numbers only say when they were
+   * noticed, which may be long after the beginning, so every page sorts the whole log, which is limited.
    */
   async list({ limit, cursor, isWanted = () => true }: LogQuery<Incident>): Promise<Page<Incident>> {
     const after = cursor === undefined ? null : rankIn(cursor);
@@ -193,7 +193,7 @@ export class IncidentLog {
   }
 }
 
-/** Where an incident stands in the list. */
+/** An incident's place in the list. */
 interface Rank extends Place {
   readonly isOpen: boolean;
 }

@@ -14,10 +14,10 @@ export type IncidentEnd =
   | { readonly how: "itself" | "configuration" }
   | { readonly how: "person"; readonly by: string; readonly done: ActCode };
 
-/** How many of the times that a condition was present before are kept with its incident. */
+/** How many earlier occurrences of a condition are kept with its incident. */
 const MOST_EARLIER = 20;
 
-/** A time that the condition was present. */
+/** One occurrence of a condition: from when until when it was present. */
 interface Span {
   readonly from: Moment;
   readonly until: Moment;
@@ -31,11 +31,11 @@ export interface AffectedOrder extends OrderKey {
 
 /** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
-  /** Ascending by beginning. */
+  /** The incident's number, ascending by beginning. */
   readonly number: number;
-  /** The condition's key. */
+  /** The key of the condition. */
   readonly key: string;
-  /** At its worst level. Of failed orders and deliveries: as they are now; once it is over, all of them. */
+  /** The facts at its worst level. Failed orders and deliveries: the current ones; once it is over, all of them. */
   readonly facts: ConditionFacts;
   readonly level: number;
   /** The shops whose orders it can affect, as configured then; empty: all of them. */
@@ -55,11 +55,11 @@ export interface Incident {
   readonly healed: IncidentEnd | null;
   /** Identifies the configuration that was active when it began. */
   readonly configuration: string;
-  /** When it began the latest time; absent if it never came back. */
+  /** When the latest occurrence began; absent if there was only one. */
   readonly againAt?: Moment | undefined;
-  /** The times before, oldest first: the last `MOST_EARLIER`. */
+  /** The earlier occurrences, oldest first: the last `MOST_EARLIER`. */
   readonly earlier?: readonly Span[] | undefined;
-  /** What failed, failed for different reasons, if not all at the same time. */
+  /** Whether the failures had different reasons, if not all at the same time. */
   readonly isMixed?: boolean | undefined;
 }
 
@@ -96,13 +96,13 @@ export function lastedMs({ begunAt, endedAt, awayMs }: Incident, now: Moment): n
   return Math.max(0, (endedAt ?? now) - begunAt - awayMs);
 }
 
-/** When the condition was present, oldest first. Empty if it was not stored how often it came back. */
+/** The occurrences of the condition, oldest first. Empty if it was not stored how often it came back. */
 export function spansOf({ begunAt, endedAt, times, againAt, earlier = [] }: Incident) {
   if (againAt === undefined && times > 1) return [];
   return [...earlier, { from: againAt ?? begunAt, until: endedAt }];
 }
 
-/** The incident of a condition that is present again since then. */
+/** The incident of a condition that came back at `since`. */
 export function backAgain(incident: Incident, since: Moment): Incident {
   const { begunAt, endedAt, times, awayMs, earlier = [], againAt = begunAt } = incident;
   if (endedAt === null) return incident;
@@ -113,7 +113,7 @@ export function backAgain(incident: Incident, since: Moment): Incident {
   };
 }
 
-/** The incident with the condition as it is now. */
+/** The incident with the condition's current facts. */
 export function withFacts(incident: Incident, { facts, level }: Condition): Incident {
   const worst = Math.max(level, incident.level);
   const known = incident.facts;
@@ -124,7 +124,7 @@ export function withFacts(incident: Incident, { facts, level }: Condition): Inci
   return { ...incident, facts, level: worst, ...(isMixed ? { isMixed } : {}) };
 }
 
-/** The facts of an incident that is over: of failed orders and deliveries, all that failed meanwhile. */
+/** The facts of an incident that has ended; for failed orders and deliveries, all that failed during it. */
 export function factsAtEnd({ facts, level, isMixed, ...incident }: Incident): ConditionFacts {
   if (facts.code !== "deadLetters") return facts;
   const { deliveries, hasMoreOrders, shops } = incident;

@@ -12,7 +12,7 @@ import { backAgain, factsAtEnd, type Incident, withCost, withFacts } from "./inc
 import type { IncidentLog } from "./incident-log.ts";
 
 const PATROL_MS = 60_000;
-/** How long to wait for another instance's round, which sees the same. */
+/** How long to wait for another instance's round, which sees the same conditions. */
 const PATIENCE_MS = 10_000;
 /** A condition that returns within this time continues its incident, so that a flapping one cannot fill the log. */
 const RELAPSE_MS = HOUR_MS;
@@ -43,7 +43,7 @@ export class Incidents {
   /** Requested rounds, run one after the other. */
   #requested: Promise<void> = Promise.resolve();
   #isRequested = false;
-  /** When old ones were last forgotten. */
+  /** When old incidents were last deleted. */
   #forgotAt: Moment = Number.NEGATIVE_INFINITY;
 
   constructor(parts: IncidentParts) {
@@ -54,7 +54,7 @@ export class Incidents {
     this.#running = this.#parts.store.patrol(() => this.check(), this.#rhythm());
   }
 
-  /** Starts a round at once because a condition began or ended; requests until its start share it. */
+  /** Starts a round because a condition began or ended. Requests made before it starts share it. */
   lookNow(): void {
     if (this.#isRequested || this.#stopping.signal.aborted) return;
     this.#isRequested = true;
@@ -97,7 +97,7 @@ export class Incidents {
       if (happenedAt === null || overAt === null || overAt < now - RELAPSE_MS) continue;
       await this.#note(keyOf(condition), condition, { happenedAt, overAt, now });
     }
-    // Reads the whole log.
+    // Deleting reads the whole log, so it runs at most once an hour.
     if (Math.abs(now - this.#forgotAt) < HOUR_MS) return;
     this.#forgotAt = now;
     await incidents.forgetOld(now - KEPT_MS);
@@ -139,7 +139,7 @@ export class Incidents {
     const { incidents } = this.#parts;
     const cost = await costOfPassed(this.#parts, condition.facts, { since: happenedAt, until: overAt });
     const noted = await incidents.known(key);
-    // It is stored already; what it cost may show later.
+    // It is stored already. Only its cost may have become known since.
     if (noted !== null && (noted.endedAt === null || noted.endedAt >= overAt))
       return incidents.change(noted.number, (incident) => withCost(incident, cost));
     if (isBrands(condition.facts) && cost.orders.length === 0) return;
@@ -182,7 +182,7 @@ export class Incidents {
   }
 }
 
-/** Whose room an incident takes among the open ones. */
+/** What the incident counts against among the open ones. */
 function roomOf(facts: ConditionFacts, { shops, brands }: Pick<IncidentParts, "shops" | "brands">) {
   const shop = "shop" in facts ? shops.get(facts.shop) : undefined;
   const tenant = shop?.tenant ?? ("brand" in facts ? brands.get(facts.brand)?.tenant : null) ?? null;
@@ -190,7 +190,7 @@ function roomOf(facts: ConditionFacts, { shops, brands }: Pick<IncidentParts, "s
   return { ...(isOfStrangers ? { isOfStrangers } : {}), ...(tenant === null ? {} : { tenant }) };
 }
 
-/** A brand's outage is one incident, of either kind. */
+/** Both kinds of a brand's outage are one incident. */
 function keyOf({ key, facts, happenedAt }: Condition): string {
   if (isBrands(facts)) return `brand/${facts.brand}`;
   return happenedAt === null ? key : `${key}@${happenedAt}`;
@@ -202,7 +202,7 @@ function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
   return isStopped ? conditions.filter(({ facts }) => facts.code !== "workPilesUp") : conditions;
 }
 
-/** Adds shops that it did not affect before; an incident of all shops stays so. */
+/** Adds the shops that it affects now. An incident of all shops stays one. */
 function withShops(incident: Incident, concerned: readonly string[]): Incident {
   const added = concerned.filter((shop) => !incident.shops.includes(shop));
   if (incident.shops.length === 0 || added.length === 0) return incident;
@@ -216,7 +216,7 @@ function beginningOf(facts: ConditionFacts, { brands }: Pick<IncidentParts, "bra
   return beginsAt === "minutes" && "minutes" in facts ? now - facts.minutes * 60_000 : now;
 }
 
-/** Exact if this process saw the end. */
+/** Returns when it ended; exact if this process saw the end. */
 function endOf({ facts, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
   const overAt = isBrands(facts) ? (brands.get(facts.brand)?.passedOutage?.overAt ?? null) : null;
   return overAt !== null && overAt > begunAt ? overAt : now;
@@ -230,7 +230,7 @@ async function isProvenOver(
   if (isBrands(facts)) {
     const link = brands.get(facts.brand);
     if (link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt) return true;
-    // There may be nothing to send for days.
+    // There may be nothing to send for days, so a probe is requested.
     link.askForProof();
     return false;
   }

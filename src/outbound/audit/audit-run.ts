@@ -20,7 +20,6 @@ const PAGE = 50;
 const HISTORIES_AT_HAND = 2_000;
 const TRIES = 5;
 
-/** One running audit. */
 export interface AuditWork extends Pick<SendContext, "store" | "clock" | "log"> {
   readonly shop: ShopContext;
   readonly link: BrandLink;
@@ -68,7 +67,7 @@ export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
   }
 }
 
-/** `null`: the cursor is no longer valid, because the folder was restored or repaired. */
+/** Reads a page of the orders; `null` if the cursor is no longer valid, because the folder was restored or repaired. */
 async function pageOf({ store, shop }: AuditWork, audit: Audit): Promise<Page<OrderSummary> | null> {
   const place = audit.cursor === null ? {} : { cursor: audit.cursor };
   try {
@@ -79,7 +78,7 @@ async function pageOf({ store, shop }: AuditWork, audit: Audit): Promise<Page<Or
   }
 }
 
-/** `null`: the service cannot be called; the audit keeps its position. */
+/** Compares the orders of a page; `null` if the service cannot be called. The audit keeps its position then. */
 async function comparePage(
   work: AuditWork,
   begun: Audit,

@@ -18,7 +18,7 @@ const finding = z.object({
   loyaltyOrderId: z.number(),
   points: z.string(),
   kind: z.enum(["missing", "extra", "different"]),
-  /** The state of the points at the service, if its history says so. */
+  /** The state that the service's history reports; `null`: none. */
   reported: z.enum(["pending", "approved", "cancelled"]).nullable(),
 });
 
@@ -40,7 +40,7 @@ const audit = z.object({
   orders: z.number(),
   compared: z.number(),
   customers: z.number(),
-  /** A reason that is newer than the audit is 0. */
+  /** A reason that is newer than the audit has the count 0. */
   notCompared: z.record(z.enum(NOT_COMPARED), z.number().default(0)),
   counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
   /** The first `FINDINGS_KEPT` findings. */
@@ -56,7 +56,6 @@ export type Audit = Meaning<typeof audit>;
 const auditState = z.object({
   /** Every order last decided before this moment has been audited; `null`: none has. */
   auditedUntil: moment.nullable(),
-  /** The newest audit. */
   audit: audit.nullable(),
 });
 /** The stored state of a shop's audits. */

@@ -11,7 +11,7 @@ import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAud
 
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = HOUR_MS;
-/** Of thousands of shops, the audits fill the hour. */
+/** The pause between the audits of two shops: thousands of shops fill the hour. */
 const APART_MS = 500;
 /**
  * How long a new audit waits for a running round of the shop, here or elsewhere; after that, the next round runs it.
@@ -21,10 +21,10 @@ const PATIENCE_MS = 5 * 60_000;
 const SETTLED_MS = 15 * 60_000;
 const SETTLED_FOR_PERSON_MS = 60_000;
 
-/** What audits need. */
+/** The dependencies of audits. */
 export interface AuditContext extends Pick<SendContext, "store" | "shops" | "clock" | "log"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
-  /** A round that is due awaits this: deliveries are answered first. */
+  /** Awaited before each due round, so that deliveries are answered first. */
   readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 export interface BrandLinkSettings {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
-  /** The merchant whose customers alone the account has; `null`, the default: of several, or nobody said so. */
+  /** The only merchant whose customers the account has; `null` (default): several merchants', or unknown. */
   readonly tenant?: string | null;
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };

@@ -70,7 +70,7 @@ export class BrandLink {
     this.#onNews = listener;
   }
 
-  /** The outage began before this process did. */
+  /** Dates the outage back: it began before this process did. */
   lastsSince(since: Moment): void {
     this.#breaker.lastsSince(since);
   }

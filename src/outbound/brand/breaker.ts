@@ -39,7 +39,7 @@ export class Breaker {
   readonly #probes: Probes;
   /** The latest start of an order's call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
-  /** The same for all calls, including reads. */
+  /** The latest start of any call that succeeded, including reads. */
   #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
@@ -49,7 +49,7 @@ export class Breaker {
   #outageBeganAt = 0;
   /** When the last outage ended. */
   #overAt = Number.NEGATIVE_INFINITY;
-  /** In an outage: the last probe succeeded. */
+  /** Whether the last probe in the current outage succeeded. */
   #isAnswering = false;
   /** Lanes that may run beside the latest probe. */
   #besideProbe: Allowance = { fresh: 0, tried: 0 };
@@ -75,7 +75,7 @@ export class Breaker {
     return this.#passedOutage;
   }
 
-  /** The outage began earlier, as an earlier process saw it; ignored once a call of this process has succeeded. */
+  /** Dates the outage back to what an earlier process saw; ignored once a call of this process has succeeded. */
   lastsSince(since: Moment): void {
     if (this.#outage === null || this.#workedAt !== null) return;
     this.#outage = { ...this.#outage, since: Math.min(since, this.#outage.since) };
@@ -132,7 +132,7 @@ export class Breaker {
   observe({ order, outcome, startedAt, reading }: FinishedCall): Verdict {
     switch (outcome.kind) {
       case "throttled":
-        // The service answers, and may not have checked the key.
+        // The service answers, but may not have checked the key.
         if (this.#outage?.kind === "paused") return { news: null, blame: "unknown" };
         return { news: reading === "probe" ? this.#answered(startedAt) : null, blame: "unknown" };
       case "transient":

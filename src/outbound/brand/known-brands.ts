@@ -25,7 +25,7 @@ export async function missingBrands(
   return missingOf((await FORMER.read(place, NOBODYS_SHOP)) ?? [], place.store, configured);
 }
 
-/** The same for a configuration that no bridge was started with. */
+/** Like `missingBrands`, for a configuration that no bridge was started with. */
 export async function missingFrom(
   store: Pick<Store, "listValues" | "nextDueAt">,
   configured: ReadonlyMap<string, unknown>,

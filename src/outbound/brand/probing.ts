@@ -140,7 +140,7 @@ export class Probes {
     return this.#isWanted;
   }
 
-  /** `null`: none is needed, or one is running. */
+  /** Milliseconds until the next probe; `null` if none is needed, or if one is running. */
   dueInMs(): number | null {
     return this.#isUnderWay || !this.#isWanted ? null : this.#rhythm.dueInMs();
   }

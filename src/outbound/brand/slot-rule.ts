@@ -8,7 +8,7 @@ const MARGIN_MS = 250;
 const LATE_ARRIVAL_MS = 2_000;
 /** A call starts at most this long after it was stored; otherwise it is stored again. */
 export const REMEMBERED_FOR_MS = 10_000;
-/** From the answer until the slot is free. */
+/** How long a slot cools, from the answer until it is free. */
 const COOLING_MS = WINDOW_MS + MARGIN_MS;
 
 /**
@@ -27,7 +27,7 @@ export function longestHoldMs(answerMs: number): number {
 }
 
 /**
- * Who may use how much of the budget. Part of the slots is reserved for people's actions and for live orders, so that
+ * The groups that share the budget. Part of the slots is reserved for people's actions and for live orders, so that
  * they do not wait behind thousands of calls of a resync or backfill.
  */
 export type Urgency = "person" | "live" | "later";

@@ -77,7 +77,7 @@ export function stateWordIn({ fields }: HistoryRecord): string | null {
   return saidIn(fields, STATE_NAMES, (value) => (typeof value === "string" ? [value.trim()] : []));
 }
 
-/** What all fields with such a name say together; `null`: nothing, or not the same. */
+/** What all fields with such a name report together; `null`: nothing, or different values. */
 export function saidIn<Said>(
   fields: object,
   names: RegExp,

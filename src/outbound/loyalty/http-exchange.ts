@@ -180,7 +180,7 @@ class CappedBody {
   }
 }
 
-/** The same bytes if they cannot be unpacked within the cap. */
+/** Unpacks the bytes; returns them unchanged if that is impossible within the cap. */
 function unpacked(bytes: Buffer, encoding: string): Buffer {
   try {
     return UNPACKERS.get(encoding)?.(bytes, { maxOutputLength: RESPONSE_CAP_BYTES }) ?? bytes;

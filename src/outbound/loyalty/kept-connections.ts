@@ -45,8 +45,8 @@ export class KeptConnections {
   }
 
   /**
-   * Whether the answer may belong to another request. Call it when the answer has arrived. `wasCut`: of an answer that
-   * is too long, what remains is no surplus.
+   * Whether the answer may belong to another request. Call it when the answer has arrived. `wasCut`: the answer was too
+   * long; its rest does not count as a surplus.
    */
   isInDoubt(request: ClientRequest, wasCut: boolean): boolean {
     if (!wasCut && this.#hasSurplus(request)) this.#answeredTwice();
@@ -98,7 +98,7 @@ function watched<Each extends HttpAgent>(
   });
 }
 
-/** Bytes read; of an encrypted connection, decrypted bytes. */
+/** The number of bytes read; for an encrypted connection, of decrypted bytes. */
 function bytesRead(socket: Duplex): number {
   return (socket as Socket).bytesRead;
 }

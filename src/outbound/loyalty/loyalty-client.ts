@@ -63,7 +63,7 @@ export interface LoyaltyClientSettings extends Omit<TransportSettings, "headers"
 export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
   refuseUnusable(settings);
   let known: Account | null = null;
-  // Thousands of accounts may have no call for days.
+  // Created with the first call: thousands of accounts may have none for days.
   const account = () => {
     known ??= accountOf(settings);
     return known;

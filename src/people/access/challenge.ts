@@ -7,36 +7,36 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const OPEN_BYTES = NONCE_BYTES + TIME_BYTES;
 
-/** The most challenges of a person that are remembered while they are valid, to count each only once. */
+/** The most used challenges stored for a person. Each is stored until it expires, so that it works only once. */
 const MOST_USES = 30;
 
-/** What a challenge is for. One that was made for something else is not valid. */
+/** What a challenge is for. It is not valid for anything else. */
 export interface ChallengeUse {
-  /** Secret of the browser that asked. */
+  /** The secret of the browser that requested it. */
   readonly visit: string;
-  /** Who adds a way to sign in; `null`: it is for a sign-in. */
+  /** The person who adds a way to sign in; `null`: the challenge is for a sign-in. */
   readonly person: string | null;
 }
 
 export interface ValidChallenge {
-  /** By this it is known when it is used again. */
+  /** Identifies the challenge, so that a second use is noticed. */
   readonly nonce: string;
   readonly until: Moment;
 }
 
-/** A challenge that was used, as it is stored until it expires. */
+/** A used challenge, as stored until it expires. */
 export const usedChallenge = z.object({ nonce: z.string(), until: z.number() });
 type Used = readonly ValidChallenge[];
 
 /**
- * Challenges that nothing has to be stored for, because strangers ask for them: each contains its end and a seal over what it
- * is for. That each counts once is seen to where the way to sign in is stored.
+ * Challenges that need no storage, because anyone can request them: each contains its expiry and a seal over what it is
+ * for. The code that stores a person's ways to sign in ensures that each challenge is used only once.
  */
 export class Challenges {
   readonly #key: string;
   readonly #kind: string;
 
-  /** `kind`: of what answers them. */
+  /** `kind`: the way to sign in that answers the challenges. */
   constructor(key: string, kind: "passkey" | "single sign-on") {
     this.#key = key;
     this.#kind = kind;
@@ -48,7 +48,7 @@ export class Challenges {
     return Buffer.concat([open, this.#sealOf(open, use)]).toString("base64url");
   }
 
-  /** `null`: it is not valid, or not any more. */
+  /** Returns `null` if the challenge is invalid or has expired. */
   check(challenge: string, use: ChallengeUse, now: Moment): ValidChallenge | null {
     const bytes = Buffer.from(challenge, "base64url");
     if (bytes.length <= OPEN_BYTES) return null;
@@ -60,7 +60,7 @@ export class Challenges {
     return until > now ? { nonce: open.toString("base64url", 0, NONCE_BYTES), until } : null;
   }
 
-  /** A secret that belongs to the challenge, and need not be stored either. */
+  /** A secret derived from the challenge, which need not be stored either. */
   secretOf(challenge: string, { visit, person }: ChallengeUse, name: string): string {
     return this.#digestOf(name, visit, person, challenge).toString("base64url");
   }
@@ -75,7 +75,7 @@ export class Challenges {
   }
 }
 
-/** `null`: it was used before. Otherwise what is remembered from now on. */
+/** Returns the used challenges to store from now on; `null` if this one was used before, or if too many are stored. */
 export function afterFirstUse(known: Used, valid: ValidChallenge, now: Moment): Used | null {
   const { nonce, until } = valid;
   const current = known.filter((each) => each.until > now);

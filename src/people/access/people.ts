@@ -11,7 +11,7 @@ import {
   StoredPeople,
 } from "./stored-people.ts";
 
-/** Recognised by people, and by programs that look for secrets in code. */
+/** Lets people, and programs that search code for secrets, recognise a token. */
 const TOKEN_PREFIX = "lbp_";
 const INVITATION_PREFIX = "lbi_";
 const INVITATION_MS = DAY_MS;
@@ -22,12 +22,12 @@ export interface PeopleParts extends PeoplePlace {
   readonly clock: Clock;
 }
 
-/** How the person gets in: a link that can be used once within a day, or a token at once, for a program. */
+/** How a person gets access: by a link that works once, within a day; or by a token at once, for a program. */
 export type Proof = "link" | "token";
 
 /**
- * The people who may sign in besides the operator. The store has only digests of their tokens and links: these have 256
- * random bits, so that a digest without a key cannot be reversed.
+ * The people who may sign in besides the operator. The store contains only digests of their tokens and links. These
+ * have 256 random bits, so even an unkeyed digest cannot be reversed.
  */
 export class People {
   readonly #clock: Clock;
@@ -38,29 +38,29 @@ export class People {
     this.#stored = new StoredPeople(parts);
   }
 
-  /** By default everybody: those of the whole bridge (`null`) first, then by tenant. */
+  /** Lists everyone by default: first the people of the whole bridge (`null`), then those of each tenant. */
   list(tenant?: string | null): Promise<readonly Person[]> {
     return this.#stored.list(tenant);
   }
 
-  /** `null`: there is no such person. */
+  /** Returns `null` if there is no such person. */
   get(id: string): Promise<Person | null> {
     return this.#stored.get(id);
   }
 
-  /** `null`: there is no such person, or the access has ended. */
+  /** Returns `null` if there is no such person, or if the person's access has ended. */
   async admitted(id: string): Promise<Person | null> {
     const person = await this.get(id);
     return person !== null && !this.#hasEnded(person) ? person : null;
   }
 
-  /** Whose token it is; `null`: nobody's, or the access has ended. */
+  /** Returns the person with this token; `null` if nobody has it, or if the access has ended. */
   async byToken(shown: string): Promise<Person | null> {
     const person = await this.#namedIn(shown, TOKEN_PREFIX);
     return person?.token === digestOf(shown) ? person : null;
   }
 
-  /** `name` must be unlike every other name of the tenant, whatever its letters' case. */
+  /** Adds a person. `name` must differ from all other names of the tenant, ignoring case. */
   async add(
     given: Pick<Person, "name" | "role" | "tenant" | "until">,
     proof: Proof,
@@ -74,26 +74,26 @@ export class People {
     return (await this.#stored.add(person)) ?? { person, secret };
   }
 
-  /** `null`: there is no such person. */
+  /** Returns `null` if there is no such person. */
   change(id: string, change: Partial<Pick<Person, "role" | "until">>): Promise<ChangedPerson<Person> | null> {
     return this.#stored.change(id, (person) => ({ ...person, ...change }));
   }
 
-  /** A new link in place of the former one. With it the person gets a new token, and the former one ends. */
+  /** Replaces the person's link. When the new link is used, the person gets a new token, and the former token ends. */
   async invite(id: string): Promise<{ readonly person: Person; readonly secret: string } | null> {
     const { secret, ...made } = this.#invitationOf(id);
     const changed = await this.#stored.change(id, (person) => ({ ...person, ...made }));
     return changed === null ? null : { person: changed.after, secret };
   }
 
-  /** Uses an invitation up; `null`: there is none like it, it was used, or its time is over. */
+  /** Uses an invitation, which works once; `null`: there is no such invitation, or it was used or has expired. */
   async takeInvitation(shown: string): Promise<{ readonly person: Person; readonly token: string } | null> {
     const digest = digestOf(shown);
     const now = this.#clock.now();
     const isInvited = (person: Person) =>
       person.invitation?.digest === digest && person.invitation.until > now && !this.#hasEnded(person);
     const named = await this.#namedIn(shown, INVITATION_PREFIX);
-    // Guesses lock nothing.
+    // Checked before the lock, so that guesses lock nothing.
     if (named === null || !isInvited(named)) return null;
     const { secret, ...made } = tokenOf(named.id);
     const changed = await this.#stored.change(named.id, (person) =>
@@ -103,14 +103,14 @@ export class People {
     return { person: changed.after, token: secret };
   }
 
-  /** Returns whom it removed; `null`: there is no such person. */
+  /** Returns the removed person; `null` if there is no such person. */
   async remove(id: string): Promise<Person | null> {
     const person = (await this.#stored.change(id, () => null))?.before ?? null;
     await this.#free(person?.sso ?? null);
     return person;
   }
 
-  /** `null`: there is no such person. */
+  /** Returns `null` if there is no such person. */
   async addSso(id: string, identity: ProvenIdentity): Promise<Sso | SsoProblem | null> {
     const sso = newSso(identity);
     const changed = await this.#stored.change(id, (person) =>
@@ -119,21 +119,21 @@ export class People {
     if (changed === null) return null;
     if (changed.before.sso !== null) return "ssoKnown";
     if ((await this.#stored.settleHolder(sso.digest, id)) === id) return sso;
-    // If the process ends before this, it signs nobody in, and the person can remove it.
+    // If the process ends before this, the entry signs nobody in, and the person can remove it.
     await this.#stored.change(id, (person) =>
       person.sso?.id === sso.id ? { ...person, sso: null } : person,
     );
     return "ssoTaken";
   }
 
-  /** Whose identity it is; its challenge counts once, then `sso` is `null`. `null`: nobody's, or the access has ended. */
+  /** The person with this identity; `sso` is `null` if the challenge was used. `null`: nobody has it, or no access. */
   async claimSso(
     identity: ProvenIdentity,
   ): Promise<{ readonly person: Person; readonly sso: Sso | null } | null> {
     const claimable = (person: Person) =>
       person.sso?.digest === identity.digest && !this.#hasEnded(person) ? person.sso : null;
     const holder = await this.#stored.holderOf(identity.digest);
-    // Strangers with an account at the provider lock nothing.
+    // Checked before the lock, so that strangers with an account at the provider lock nothing.
     if (holder === null || claimable(holder) === null) return null;
     const changed = await this.#stored.change(holder.id, (person) => {
       const sso = claimable(person);
@@ -145,7 +145,7 @@ export class People {
     return { person: after, sso: after === before ? null : after.sso };
   }
 
-  /** Returns what it removed; `null`: there is no such person, or the person has none. */
+  /** Returns what it removed; `null` if there is no such person, or if the person has no single sign-on. */
   async removeSso(id: string): Promise<Sso | null> {
     const changed = await this.#stored.change(id, (person) =>
       person.sso === null ? person : { ...person, sso: null },
@@ -165,7 +165,7 @@ export class People {
     return until !== null && until <= this.#clock.now();
   }
 
-  /** Whose secret it would be, if the person has access. */
+  /** Returns the person named in the secret, without checking the secret; `null` if it names nobody who has access. */
   async #namedIn(shown: string, prefix: string): Promise<Person | null> {
     const id = shown.startsWith(prefix) ? personIn(shown.slice(prefix.length)) : undefined;
     return id === undefined ? null : this.admitted(id);

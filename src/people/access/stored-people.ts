@@ -6,7 +6,7 @@ import { GROUP_LETTERS, groupIn, newPersonId, newSecret } from "./person-id.ts";
 import { ROLES } from "./role.ts";
 import { storedSso } from "./sso.ts";
 
-/** Of the whole bridge, and of each tenant. */
+/** The most people of the whole bridge, and of each tenant. */
 export const MOST_PEOPLE = 200;
 export const PEOPLE_PREFIX = "people/";
 const GROUP_KEY = "peopleKey";
@@ -15,25 +15,25 @@ const storedPerson = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** Whose shops alone the person sees; `null`: the whole bridge. */
+  /** The tenant whose shops the person sees; `null`: the person sees the whole bridge. */
   tenant: z.string().nullable(),
   addedAt: z.number(),
   seenAt: z.number().nullable(),
-  /** Since when the access no longer works; `null`: it has no end. */
+  /** When the access ends; `null`: never. */
   until: z.number().nullable(),
   /** Digest of the token; `null`: the invitation was not used yet. */
   token: z.string().nullable(),
-  /** Digest of the link that opens the first session and gives the token. */
+  /** The link that opens the first session and gives the token, as a digest. */
   invitation: z.object({ digest: z.string(), until: z.number() }).nullable(),
-  /** Whom the identity provider knows the person as; `null`: the person has no single sign-on. */
+  /** The person's identity at the identity provider; `null`: no single sign-on. */
   sso: storedSso.nullable(),
 });
-/** One value for the people of each tenant, and one for those of the whole bridge: none waits for another's change. */
+/** One value per tenant, and one for people of the whole bridge: changes of one do not wait for another's. */
 const PEOPLE = new StoredValues(PEOPLE_PREFIX, z.array(storedPerson).readonly(), "refused");
-/** The id of the person who has an identity of the provider, by its digest. It counts only while the person's entry has it too. */
+/** The id of the person with an identity, by its digest; valid only while the person's entry has the same digest. */
 const HOLDERS = new StoredValues("sso/", z.string(), "refused");
 
-/** Somebody with a name and a role. */
+/** A person who may sign in. */
 export type Person = Meaning<typeof storedPerson>;
 
 /** Why a person cannot be added. */
@@ -57,8 +57,8 @@ export class StoredPeople {
   }
 
   /**
-   * Of the tenant or (`null`) of the whole bridge, in the order of adding. By default everybody: those of the whole bridge,
-   * then by tenant.
+   * Lists the people of the tenant, or (`null`) of the whole bridge, in the order in which they were added. Lists
+   * everyone by default: first the people of the whole bridge, then those of each tenant.
    */
   async list(tenant?: string | null): Promise<readonly Person[]> {
     if (tenant !== undefined) return this.#read(await this.#groupOf(tenant));
@@ -67,7 +67,7 @@ export class StoredPeople {
     return groups.sort((one, other) => (tenantIn(one) < tenantIn(other) ? -1 : 1)).flat();
   }
 
-  /** `null`: there is no such person. */
+  /** Returns `null` if there is no such person. */
   async get(id: string): Promise<Person | null> {
     const group = groupIn(id);
     return group === null ? null : ((await this.#read(group)).find((each) => each.id === id) ?? null);
@@ -77,7 +77,7 @@ export class StoredPeople {
     return newPersonId(await this.#groupOf(tenant));
   }
 
-  /** `null`: the person was added. */
+  /** Returns `null` if the person was added, otherwise why not. */
   async add(person: Person): Promise<PersonProblem | null> {
     let problem: PersonProblem | null = null;
     await this.#change(person.id, (people) => {
@@ -91,7 +91,7 @@ export class StoredPeople {
     return problem;
   }
 
-  /** `change` returns the same person if nothing changes, and `null` to remove the person. Returns `null` if there is none. */
+  /** `change` returns the same object to change nothing, `null` to remove the person. Returns `null` for no person. */
   async change<After extends Person | null>(
     id: string,
     change: (person: Person) => After,
@@ -108,15 +108,15 @@ export class StoredPeople {
     return changed;
   }
 
-  /** Whose identity it is; `null`: nobody's. */
+  /** Returns the person with this identity; `null` if nobody has it. */
   async holderOf(digest: string): Promise<Person | null> {
     const holder = await HOLDERS.named(digest).read(this.#place, "");
     return holder === null ? null : this.#holding(holder, digest);
   }
 
   /**
-   * Call it after the claimant's entry was given the identity, or (`null`) after an entry has lost it. Returns whose it is: of two who
-   * add it at once, the first one's.
+   * Call after the claimant's entry got the identity, or with `null` after an entry lost it. Returns the id of the
+   * person who has it. If two people add it at the same time, the first one keeps it.
    */
   settleHolder(digest: string, claimant: string | null): Promise<string | null> {
     return HOLDERS.named(digest).change(this.#place, "", async (known) =>
@@ -129,7 +129,7 @@ export class StoredPeople {
     return person?.sso?.digest === digest ? person : null;
   }
 
-  /** Keyed, so that a stranger who knows a tenant's name can ask for nothing of it. */
+  /** The digest is keyed, so that someone who knows a tenant's name cannot guess it. */
   async #groupOf(tenant: string | null): Promise<string> {
     const { store } = this.#place;
     const key =
@@ -152,7 +152,7 @@ export class StoredPeople {
   }
 }
 
-/** Whatever the letters' case: people of a tenant could not tell them apart. */
+/** Ignores case, because people of a tenant could not tell such names apart. */
 export function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize("NFKC").toLowerCase();
   return plain(one) === plain(other);

@@ -12,9 +12,9 @@ import type { Role } from "../access/role.ts";
 export type ActCode = Coded<{
   actOrderDecided: {
     decision: OrderDecision;
-    /** Points that a person had cancelled are given again. */
+    /** Set if points that a person had cancelled are given again. */
     isAgain?: true;
-    /** The only decision that was taken back; absent: all. */
+    /** The only decision that was taken back; absent: all of them. */
     only?: DecisionName;
   };
   actSentAgain: null;
@@ -22,7 +22,7 @@ export type ActCode = Coded<{
   actOperationDecided: {
     operation: OperationKind;
     decision: OperationDecision;
-    /** It was the answer to whether a partial refund cancels the points. */
+    /** Set if the decision answered whether a partial refund cancels the points. */
     isAnswer?: true;
   };
   actExchangesShown: null;
@@ -36,7 +36,7 @@ export type ActCode = Coded<{
   actRedeemed: { points: number; reference: string; isCertain: boolean };
   actRedeemShown: { reference: string };
   actErased: { orders: number; deliveries: number };
-  /** `numbers`: of some of the orders, so that it can be seen whose they are without naming the person. */
+  /** `numbers`: of some of the orders, which show whose they are without naming the person. */
   actExported: { orders: number; deliveries: number; numbers?: readonly string[] };
   actArchiveBegun: null;
   actShopChecked: null;
@@ -58,7 +58,7 @@ export type ActCode = Coded<{
   actProgrammeSaved: { version: number };
   actProgrammeReverted: { to: number; version: number };
   actSignedIn: { with: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso"; from: string };
-  /** Within an hour; facts of the last one. */
+  /** Counts the refusals of an hour; the facts are those of the last one. */
   actSignInRefused: { times: number; from: string } & SignInRefusal;
   actSignedOut: null;
   actAllSignedOut: null;
@@ -76,7 +76,7 @@ export type ActCode = Coded<{
   actPasskeyAdded: { name: string };
   actPasskeyRenamed: { before: string; name: string };
   actPasskeyRemoved: { name: string };
-  /** With the single sign-on, if there was one. */
+  /** `hasSso`: whether a single sign-on was removed too. */
   actPasskeysRemoved: { name: string; passkeys: number; hasSso: boolean };
   actSsoAdded: { label: string };
   actSsoRemoved: null;
@@ -85,7 +85,7 @@ export type ActCode = Coded<{
   actDestinationRemoved: { name: string; kind: DestinationKind };
 }>;
 
-/** The decisions that the act may have made. */
+/** The names of the decisions that the act may have made. */
 export function decisionsOf(done: ActCode): readonly DecisionName[] {
   if (done.code === "actOrderDecided") return done.decision === "release" ? [] : [done.decision];
   if (done.code !== "actOperationDecided") return [];
@@ -102,7 +102,7 @@ export type SignInRefusal =
   | { readonly with: "passkey"; readonly because: PasskeyRefusal }
   | { readonly with: "sso"; readonly because: "late" };
 
-/** How an act is undone. */
+/** The ways in which an act can be undone. */
 export const UNDOINGS = [
   "takeBack",
   "release",
@@ -118,7 +118,7 @@ export const UNDOINGS = [
 ] as const;
 export type UndoKind = (typeof UNDOINGS)[number];
 
-/** What an act changed. */
+/** The kinds of things that an act changes. */
 export const CHANGED_THINGS = [
   "points",
   "work",
@@ -132,7 +132,7 @@ export const CHANGED_THINGS = [
 ] as const;
 export type ChangeSubject = (typeof CHANGED_THINGS)[number];
 
-/** The columns of the log of acts as a table. */
+/** The columns of the audit log's export. */
 export const ACT_COLUMNS = [
   "by",
   "done",
@@ -149,7 +149,7 @@ export const ACT_COLUMNS = [
 ] as const;
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 
-/** Reasons that pass, of what is about to be sent. */
+/** Temporary reasons of an order: something is about to be sent. */
 export const INTENDED_STATES = [
   "pointsBeingEarned",
   "pointsBeingGivenAgain",
@@ -158,11 +158,11 @@ export const INTENDED_STATES = [
 ] as const;
 export type IntendedState = (typeof INTENDED_STATES)[number];
 
-/** What stands beside an act. */
+/** The words shown beside an act. */
 export type ActWord = Coded<{
   actUndoing: { undoing: UndoKind };
   actUndone: {
-    /** Nothing of it is left. */
+    /** Whether all of the act was undone. */
     isWhole: boolean;
     by: string;
     at: Moment;

@@ -11,11 +11,11 @@ import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./a
 import type { ActCode } from "./act-codes.ts";
 import { UndoIndex } from "./undo-index.ts";
 
-/** Larger changes are left out: the order's own history has them. */
+/** Larger changes are left out, because the order's own history contains them. */
 const MOST_TEXT = 4_000;
 
 export const ACTS_PREFIX = "acts/";
-/** Keeps 5,000 acts, of each tenant its share: all of them are read with the store. */
+/** Keeps 5,000 acts, shared among the tenants: few enough to read all of them at once. */
 const ACTS = {
   ...{ prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 },
   whose: ({ tenant }: Act) => tenant ?? "",
@@ -39,8 +39,8 @@ export class ActLog {
   }
 
   /**
-   * Call right after the act. If it cannot be stored, the act stays done and the log reports it; rejects if the act is
-   * required. Returns the act's number; `null`: it was not stored.
+   * Call right after the act. If the entry cannot be stored, the act stays done and the problem is logged; rejects if
+   * the act is required. Returns the act's number; `null` if it was not stored.
    */
   async add(by: string, given: NewAct): Promise<number | null> {
     const { log } = this.#parts;
@@ -72,17 +72,17 @@ export class ActLog {
     }
   }
 
-  /** `null`: there is none, or it is no longer kept. */
+  /** Returns `null` if there is no such act, or if it is no longer kept. */
   read(number: number): Promise<Act | null> {
     return this.#acts.get(number);
   }
 
-  /** Newest first. */
+  /** Lists acts, newest first. */
   async list(query: LogQuery<Act>): Promise<Page<Act>> {
     return this.#acts.list(await this.#newest(), query);
   }
 
-  /** Of these acts, newest first, those that a later act undid: by number, with that act. */
+  /** For each of these acts (newest first) that a later act undid: its number, with the later act. */
   async undoneBy(acts: readonly Act[]): Promise<ReadonlyMap<number, Act>> {
     const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
     const undone = new UndoIndex();
@@ -138,13 +138,13 @@ export class ActLog {
       await this.#acts.begun(segment);
     }
     if (shop === null || orderId === null || !isOfPerson(act)) return number;
-    // An erasure may have come between the act and its entry.
+    // An erasure may have run between the act and its entry.
     if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return number;
     if ((await this.forgetErasedPersons()) > 0) await store.scrub();
     return number;
   }
 
-  /** The act's number; `null`: the segment is full. */
+  /** Returns the act's number; `null` if the segment is full. */
   async #addTo(segment: number, act: Omit<Act, "number">): Promise<number | null> {
     let number = 0;
     const isFull = () => this.#acts.segmentOf(number) > segment;
@@ -160,7 +160,7 @@ export class ActLog {
   }
 }
 
-/** The acts without personal data of these orders, each named as by `orderText`. */
+/** The acts, without the personal data of these orders. `orders`: as `orderText` writes them. */
 export function withoutPersonsOf(acts: readonly Act[], orders: ReadonlySet<string>): readonly Act[] {
   return acts.map((act) => (orders.has(orderText(act)) ? withoutPerson(act) : act));
 }

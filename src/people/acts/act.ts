@@ -19,7 +19,7 @@ export type ActChange =
       readonly before: string | null;
       readonly after: string | null;
     }
-  /** A choice is shown in its platform's words. */
+  /** A choice, shown in the words of its platform. */
   | {
       readonly thing: "setting";
       readonly before: AdapterCode | string | null;
@@ -27,35 +27,34 @@ export type ActChange =
     }
   | { readonly thing: "version"; readonly before: number; readonly after: number };
 
-/** An act as a call describes it. */
+/** An act, as its caller describes it. */
 export interface NewAct {
   readonly done: ActCode;
   readonly shop?: string;
-  /** Of an act on no shop: the tenant whose people it is about, or whose person did it. */
+  /** For an act without a shop: the tenant whose people it is about, or whose person did it. */
   readonly tenant?: string | null;
   readonly orderId?: string;
   readonly changes?: readonly ActChange[];
   /** The reason in the person's own words; only for acts on an order, so that the customer's erasure removes it. */
   readonly note?: string;
-  /** Must not go unrecorded: if it cannot be stored, the call fails. */
+  /** If the act cannot be stored, the call fails. */
   readonly isRequired?: true;
 }
 
-/** A stored act. */
 export interface Act {
-  /** Ascending. */
+  /** The act's number, ascending from 1. */
   readonly number: number;
   readonly at: Moment;
-  /** The name given with the call. */
+  /** The name that the caller gave. */
   readonly by: string;
   readonly done: ActCode;
   readonly shop: string | null;
-  /** `null`: the whole bridge's, unless it has a shop. */
+  /** `null`: the act belongs to the whole bridge, unless it has a shop. */
   readonly tenant: string | null;
   readonly orderId: string | null;
   readonly changes: readonly ActChange[];
   readonly note: string | null;
-  /** Its personal data were erased. */
+  /** Whether its personal data was erased. */
   readonly isErased: boolean;
 }
 
@@ -72,7 +71,7 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   isErased: z.boolean(),
 });
 
-/** What a decision changed in an order. `contact`: as it was, by the shop or a person. */
+/** What a decision changed in an order. `contact`: the contact before the change, from the shop or a person. */
 export function changesOf(before: OrderRecord, after: OrderRecord, contact: Contact): readonly ActChange[] {
   const changes: ActChange[] = [];
   if (before.points !== after.points)

@@ -9,19 +9,19 @@ interface Reversal {
 }
 
 /**
- * Finds the later act that undid an act. It is derived from the acts themselves, so nothing is stored twice, and what was
- * undone outside of the log counts too. Call `by` with every act in turn, the newest first.
+ * Finds the later act that undid an act, from the acts themselves: nothing is stored twice, and undoing outside of the
+ * page counts too. Call `by` with every act in turn, newest first.
  *
- * A release undoes everything that people decided about its order, or one decision. A return to an earlier version undoes what was saved
- * after it, unless the return was undone itself.
+ * A release undoes all decisions about its order, or one of them. A return to an earlier version undoes the versions
+ * saved after it, unless the return was undone itself.
  */
 export class UndoIndex {
-  /** By subject: the undoing act that most closely follows the acts still to come. */
+  /** By subject: the undoing act that most closely follows the acts not seen yet. */
   readonly #taken = new Map<string, Act>();
-  /** Per shop, the reversals that no later one undid. */
+  /** For each shop: the returns to an earlier version that no later act undid. */
   readonly #reverted = new Map<string, Reversal[]>();
 
-  /** `null`: no act undid it. */
+  /** Returns the later act that undid this one; `null` if none did. */
   by(act: Act): Act | null {
     const { done, shop } = act;
     switch (done.code) {
@@ -55,7 +55,7 @@ export class UndoIndex {
     return null;
   }
 
-  /** By the act about one of these that follows most closely. */
+  /** Returns the closest later act that takes back any of these things. */
   #takenBack(...things: readonly string[]): Act | null {
     const acts = things.flatMap((thing) => this.#taken.get(thing) ?? []);
     return acts.toSorted((one, other) => one.number - other.number)[0] ?? null;
@@ -71,7 +71,7 @@ function deliveryOf(id: string): string {
   return `delivery ${id}`;
 }
 
-/** The order, or one decision about it. */
+/** The key of an order, or of one decision about it. */
 function orderOf({ shop, orderId }: Act, ...only: readonly (DecisionName | undefined)[]): string {
   return JSON.stringify([shop, orderId, ...only.filter((name) => name !== undefined)]);
 }

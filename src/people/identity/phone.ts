@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import type { ParsePhone, Phone, ReadPhone } from "../../domain/order/contact.ts";
 
 /**
- * An order is planned several times within moments, each time with the same numbers. This bounded memo of a pure
- * function changes no result.
+ * The size of the cache: an order is planned several times in a row, each time with the same numbers. Results of a pure
+ * function do not change.
  */
 const REMEMBERED = 1_000;
 const parsed = new Map<string, Phone | null>();

@@ -1,11 +1,11 @@
-/** Most layers of nested escapes: JSON in JSON, an address in an address in a form. */
+/** The most layers of nested escapes that are resolved: JSON in JSON, a URL in a URL in a form. */
 const LAYERS = 3;
 /** A text without any of these has no escapes, unless it is a form with a plus. */
 const ESCAPES = /[\\%&]|=40|=2b/i;
 
 /**
- * A text with its escapes resolved, in lower case. Escapes of JSON are replaced. For those of addresses, forms and
- * mails, the unresolved text is returned as well, since what looks like an escape may be meant literally.
+ * Returns the text with its escapes resolved, in lower case. Escapes of JSON are always resolved. For escapes of URLs,
+ * forms and emails, the original text is returned as well, because what looks like an escape may be literal.
  */
 export function plainTexts(text: string): ReadonlySet<string> {
   let plain = text.normalize("NFC");
@@ -31,7 +31,7 @@ function withoutBackslashes(text: string): string {
   );
 }
 
-/** Whether it is a whole body as browsers send forms, where a plus is a space. */
+/** Whether the text is a whole form body of a browser, in which a plus is a space. */
 function isForm(text: string): boolean {
   return /^[\w.[\]%-]{1,100}=[^\s"<>{}@]*$/.test(text);
 }
@@ -44,7 +44,7 @@ function withoutPercents(text: string): string {
   );
 }
 
-/** HTML's names of accents, and of other characters that addresses and names need. */
+/** HTML entities for accents, and for other characters that addresses and names contain. */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ acute: "\u0301", caron: "\u030c", cedil: "\u0327", circ: "\u0302" },
   ...{ grave: "\u0300", ring: "\u030a", tilde: "\u0303", uml: "\u0308" },
@@ -60,7 +60,7 @@ const NAMED: Readonly<Record<string, string>> = {
   szlig: "ß",
 };
 
-/** HTML's, and those of a mail ("=40") that an address needs: others would split "email=banjo@…". */
+/** Resolves HTML entities, and the one mail escape that addresses need ("=40"): others would split "email=banjo@…". */
 function withoutEntities(text: string): string {
   return text
     .replace(/&#(\d{1,6});|&#x([0-9a-f]{1,5});/gi, (_, decimal?: string, hex?: string) =>

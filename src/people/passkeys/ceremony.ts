@@ -4,24 +4,24 @@ import type { PasskeySite } from "./passkey-site.ts";
 
 /** Ed25519, ECDSA with P-256, RSA: one of them is known to every authenticator. */
 export const ALGORITHMS = [-8, -7, -257] as const;
-/** An RSA key of 4,096 bits has 540. A larger one would only make signatures slow to check. */
+/** An RSA key of 4,096 bits has 540 bytes. A larger key would only make verification slow. */
 const MOST_KEY_BYTES = 1_000;
 
 const base64url = (most: number) => z.base64url().min(1).max(most);
-/** Longer ones are not allowed to exist: 1,023 bytes. */
+/** The standard allows at most 1,023 bytes. */
 const credentialId = base64url(1_364);
 const signedText = base64url(4_000);
 export const credentialType = z.literal("public-key");
 const credential = { id: credentialId, rawId: credentialId, type: credentialType };
 
-/** What a browser sends after a passkey was made. What else it sends is left out. */
+/** What a browser sends after it created a passkey. Other fields are ignored. */
 export const newPasskey = z
   .object({
     ...credential,
     response: z.object({
       clientDataJSON: signedText,
       attestationObject: base64url(8_000),
-      /** Ways in which the authenticator can be reached, which the browser wants to know again. */
+      /** How the browser can reach the authenticator. It needs this again at each sign-in. */
       transports: z
         .array(z.string().regex(/^[a-z-]{1,20}$/))
         .max(10)
@@ -31,7 +31,7 @@ export const newPasskey = z
   .describe("The result of `navigator.credentials.create()`, as its `toJSON()` writes it");
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** What a browser sends after a passkey was used. What else it sends is left out. */
+/** What a browser sends after it used a passkey. Other fields are ignored. */
 export const passkeyProof = z
   .object({
     ...credential,
@@ -45,13 +45,13 @@ export const passkeyProof = z
   .describe("The result of `navigator.credentials.get()`, as its `toJSON()` writes it");
 export type PasskeyProof = z.output<typeof passkeyProof>;
 
-/** The stored part of a passkey that proofs are checked by. */
+/** The stored part of a passkey, which verifies proofs. */
 export interface PublicPart {
-  /** The id that the authenticator gave it. */
+  /** The id that the authenticator assigned. */
   readonly credential: string;
   /** COSE key, base64url. */
   readonly publicKey: string;
-  /** How often it was used, as far as its authenticator counts. */
+  /** How often the passkey was used, according to its authenticator. */
   readonly counter: number;
 }
 
@@ -60,10 +60,10 @@ interface Expected {
   readonly isChallenge: (challenge: string) => boolean;
 }
 
-/** Loaded when a passkey is first used: it takes a sixth of a second, which a start should not wait for. */
+/** Loaded when a passkey is first used: loading takes a sixth of a second, which should not delay the start. */
 const library = () => import("@simplewebauthn/server");
 
-/** `null`: it was made by another site, without checking who made it, or not for this challenge. */
+/** Returns `null` if the passkey was created for another site or another challenge, or without verifying the user. */
 export async function checkNew(
   made: NewPasskey,
   { site, isChallenge }: Expected,
@@ -73,8 +73,8 @@ export async function checkNew(
   return unlessHostile(async () => {
     const { attestationObject } = made.response;
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-    // Browsers remove statements about the device's make, as they are asked to. To check one, certificates of the sender's
-    // choice would have to be read, and addresses in them called.
+    // Browsers remove attestations, as requested. Verifying one would mean parsing certificates chosen by the sender,
+    // and calling addresses in them.
     if (attestation.get("fmt") !== "none" && !isSelfSigned(attestation)) return null;
     const checked = await verifyRegistrationResponse({
       response: {
@@ -92,7 +92,7 @@ export async function checkNew(
   });
 }
 
-/** How far its authenticator has counted; `null`: the proof is not valid. */
+/** Returns the authenticator's new counter; `null` if the proof is invalid. */
 export async function checkProof(
   shown: PasskeyProof,
   known: Pick<PublicPart, "credential" | "publicKey">,
@@ -108,7 +108,7 @@ export async function checkProof(
         clientExtensionResults: {},
       },
       ...{ expectedOrigin: site.origin, expectedRPID: site.domain, expectedChallenge: isChallenge },
-      // The counter is compared where it is stored: it may change meanwhile.
+      // The counter is compared where it is stored, because it may change meanwhile.
       credential: { id: known.credential, publicKey: bytesOf(known.publicKey), counter: 0 },
       requireUserVerification: true,
     });
@@ -117,12 +117,12 @@ export async function checkProof(
   });
 }
 
-/** Authenticators that do not count always say 0. */
+/** Whether the counter is valid: it has increased, or the authenticator does not count and always reports 0. */
 export function isCountedOn(before: number, counter: number): boolean {
   return counter > before || (counter === 0 && before === 0);
 }
 
-/** The challenge that was signed, still unchecked; `null`: there is none. */
+/** The signed challenge, not verified yet; `null` if there is none. */
 export function challengeIn(clientDataJSON: string): string | null {
   const { challenge } = clientDataOf(clientDataJSON);
   return typeof challenge === "string" ? challenge : null;
@@ -148,7 +148,7 @@ function bytesOf(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(text, "base64url");
 }
 
-/** The library throws at whatever is not as it should be, and so does text that is no such thing at all. */
+/** Returns `null` if `check` throws: the library throws at every invalid input, and so does parsing it. */
 async function unlessHostile<Result>(check: () => Promise<Result>): Promise<Result | null> {
   try {
     return await check();

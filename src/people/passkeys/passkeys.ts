@@ -17,13 +17,13 @@ import {
 } from "./ceremony.ts";
 import { type PasskeySite, passkeySite } from "./passkey-site.ts";
 
-/** Of one person. */
+/** The most passkeys of one person. */
 export const MOST_PASSKEYS = 10;
 
 const storedPasskey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The domain that it works at. */
+  /** The domain at which it works. */
   domain: z.string(),
   credential: z.string(),
   publicKey: z.string(),
@@ -37,12 +37,12 @@ const storedPasskeys = z.object({
   /** Challenges that were used and have not expired. */
   used: z.array(usedChallenge).readonly(),
 });
-/** A value for each person, so that a sign-in writes no other's. */
+/** One value for each person, so that a sign-in changes nobody else's. */
 const PASSKEYS = new StoredValues("passkeys/", storedPasskeys, "refused");
 type Stored = Meaning<typeof storedPasskeys>;
 const NONE: Stored = { passkeys: [], used: [] };
 
-/** The public part of a passkey: it proves sign-ins and grants none. */
+/** The public part of a passkey. It verifies sign-ins, and cannot be used to sign in. */
 export type Passkey = Meaning<typeof storedPasskey>;
 
 /** Why a passkey cannot be added. */
@@ -53,12 +53,12 @@ export type PasskeyProblem = Extract<
 
 export type PasskeySignIn =
   | { readonly ok: true; readonly person: Person; readonly passkey: Passkey }
-  /** `person`: whose passkey it claims to be; `null`: nobody's who has access. */
+  /** `person`: the person who seems to own the passkey; `null` if nobody with access does. */
   | { readonly ok: false; readonly person: Person | null; readonly because: PasskeyRefusal };
 
 export interface PasskeysParts extends MemoryPlace<"getValue" | "changeValue"> {
   readonly clock: Clock;
-  /** Seals challenges: a new one only makes those that were just given out useless. */
+  /** The key that seals challenges. If it changes, only challenges that were just issued become invalid. */
   readonly adminToken: string;
   readonly publicUrl: string | null;
   readonly people: Pick<People, "admitted">;
@@ -68,7 +68,7 @@ export interface PasskeysParts extends MemoryPlace<"getValue" | "changeValue"> {
 export class Passkeys {
   readonly #parts: PasskeysParts;
   readonly #challenges: Challenges;
-  /** Where they work, or why they are not offered. */
+  /** The site at which they work, or why they are not offered. */
   readonly site: PasskeySite | NoPasskeySite;
 
   constructor(parts: PasskeysParts) {
@@ -110,7 +110,7 @@ export class Passkeys {
     });
   }
 
-  /** Whose passkey was used, by the name that the authenticator keeps of its owner: nobody has to type one. */
+  /** Signs in the owner of a passkey. The authenticator stores the owner's id, so nobody has to type a name. */
   async signIn(visit: string, site: PasskeySite, shown: PasskeyProof): Promise<PasskeySignIn> {
     const person = await this.#parts.people.admitted(ownerOf(shown));
     const refuse = (because: PasskeyRefusal) => ({ ok: false, person, because }) as const;
@@ -136,7 +136,7 @@ export class Passkeys {
     });
   }
 
-  /** Before and after; `null`: the person has no such passkey. */
+  /** Returns the passkey before and after the change; `null` if the person has no such passkey. */
   rename(person: string, id: string, name: string): Promise<readonly [Passkey, Passkey] | null> {
     return this.#change(person, (known) => {
       const before = known.passkeys.find((each) => each.id === id);
@@ -149,7 +149,7 @@ export class Passkeys {
     });
   }
 
-  /** Returns what it removed; `null`: the person has no such passkey. */
+  /** Returns the removed passkey; `null` if the person has no such passkey. */
   remove(person: string, id: string): Promise<Passkey | null> {
     return this.#change(person, (known) => {
       const removed = known.passkeys.find((each) => each.id === id) ?? null;
@@ -166,7 +166,7 @@ export class Passkeys {
     });
   }
 
-  /** Call after the person was removed: what is left if that fails opens nothing, because it belongs to nobody. */
+  /** Call after the person was removed. If this fails, what remains gives no access, because it belongs to nobody. */
   forget(person: string): Promise<void> {
     return forgetPasskeys(this.#parts, person);
   }

@@ -22,12 +22,12 @@ export function concernOf(
   return withoutMentions(record, RECORD, sought) === record ? null : "mention";
 }
 
-/** Whether the delivery is about one of these orders, each as `orderKeyText` writes it. */
+/** Whether the delivery is about one of these orders. `orders`: as `orderKeyText` writes them. */
 export function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
   return orderIds.some((orderId) => orders.has(orderKeyText({ shop, orderId })));
 }
 
-/** For one erased before, a note added since may still mention them. */
+/** Whether nothing personal is left. The reason of an erased delivery may mention the person again. */
 export function hasNothing({ content, reason }: Delivery): boolean {
   return content === "gone" && (reason === null || reason.code === "erased");
 }

@@ -39,7 +39,7 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
   const { store, shops, acts, clock, log, signal } = parts;
   const until = clock.now() - keptDays * DAY_MS;
   const doneUntil = Number(await store.getValue("", DONE_UNTIL));
-  // After a clock that was ahead, orders that count as done are checked again.
+  // After a clock that was ahead, orders that count as checked are checked again.
   const isToday = doneUntil <= until && until - doneUntil < DAY_MS;
   if (isToday) return 0;
   let removed = 0;

@@ -6,7 +6,7 @@ import { type ErasingAgain, finishErasures } from "./erase.ts";
 const ERASING = "erasing";
 const EVERY_MS = 60_000;
 
-/** Runs in each of several instances, which also notice each other's erasures by it. Resolves after the signal. */
+/** Runs in every instance, because it also notices the erasures of the others. Resolves after the signal. */
 export function keepErasing(parts: ErasingAgain, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   return patrol(() => eraseAgain(parts), {

@@ -16,16 +16,16 @@ import { isRedeemOf, REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
 const RESYNC_PREFIX = "resync/";
 const PREVIEW = "preview";
-/** Sums of points redeemed by hand: numbers without personal data. */
+/** Sums of points that were redeemed by hand: numbers without personal data. */
 export const REDEEMED_PREFIX = "redeemedByHand/";
-/** Digests, sealed secrets and sums: they contain nothing readable and must not change. */
+/** Digests, encrypted secrets and sums. They contain nothing readable and must not change. */
 const OPAQUE = /^(?:erased\/|sign-in(?:$|\/)|sso\/|shops$|tokens$|redeemedByHand\/)/;
 
-/** The persons to erase from the values. `orders`: their own orders, each as `orderKeyText` writes it. */
+/** The persons to erase from the values. `orders`: their own orders, as `orderKeyText` writes them. */
 export interface ValueConcern {
   readonly orders: ReadonlySet<string>;
   readonly soughtIn: (shop: string) => Identities;
-  /** Whether this keyed digest is one of theirs. */
+  /** Whether this keyed digest belongs to one of them. */
   readonly isDigest: (shop: string, person: string) => boolean;
 }
 
@@ -53,7 +53,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     await store.changeValue(shop, name, async (text) => {
       if (text === null) return null;
       const value = jsonIn(text);
-      // Every value is cleaned, even if it does not have the form that its name implies.
+      // Every value is cleaned, even one whose form does not match its name.
       if (value === undefined) return bodyWithoutMentions(text, concern.soughtIn(shop));
       const left = await ofKind({ shop, name }, value);
       const cleaning = cleaningOfValue(name);
@@ -64,7 +64,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     });
   }
 
-  /** Removes what must go for this kind of value, besides mentions of a person. */
+  /** Removes what must be removed from this kind of value, besides mentions of a person. */
   async function ofKind({ shop, name }: { shop: string; name: string }, value: unknown): Promise<unknown> {
     const isTheirs = (person: string) => concern.isDigest(shop, person);
     if (isOfRedeem(name)) return withoutPerson(value, isTheirs);
@@ -84,7 +84,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     return left.every((act, at) => act === read.data[at]) ? value : left;
   }
 
-  /** Removes the reference that was typed for their redeem, unless it is a number. */
+  /** Removes the reference that was typed for the redeem, unless it is a number. */
   async function withoutReference(act: Act): Promise<Act> {
     const { done, shop } = act;
     if (theirRedeems.size === 0 || shop === null || !("reference" in done)) return act;
@@ -101,7 +101,7 @@ function isTheirRedeem(shop: string, name: string, text: string, { isDigest }: V
 const RECEIPT =
   /^(?:receipt|ticket|invoice|order|bon|beleg|quittung|rechnung|re[çc]u|facture|recibo|factura)[\s#.:-]*/i;
 
-/** "receipt 7" links the points to the till; anything else may say whose they were. */
+/** "receipt 7" links the points to the till. Any other reference may identify the person. */
 function isNumberOf(reference: string): boolean {
   return isShopsNumber(reference.replace(RECEIPT, ""));
 }

@@ -31,12 +31,12 @@ export interface EraseParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** Counts and logs it; `facts` contain no personal data. */
+  /** Counts and logs the erasure. `facts` contain no personal data. */
   readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
   readonly connect: (shop: ShopContext) => ConnectedShop;
 }
 
-/** What an erasure that goes on needs: nobody waits for it, and no shop is called. */
+/** What continuing an erasure needs: no caller waits for it, and no shop is called. */
 export type ErasingAgain = Omit<EraseParts, "noteErasure" | "connect">;
 
 export interface ErasureResult {
@@ -51,13 +51,13 @@ export interface ErasureResult {
   readonly isListed: boolean;
 }
 
-/** What is the persons' own, and what only mentions them. */
+/** The orders and deliveries that belong to the persons, and those that only mention them. */
 interface Concern {
   ofOrder(record: OrderRecord): "customer" | "mention" | null;
   ofDelivery(delivery: Delivery, names: NamesSought | null): boolean;
   /** The persons to remove from texts. */
   soughtIn(shop: string): Identities;
-  /** Whether this keyed digest is one of theirs. */
+  /** Whether this keyed digest belongs to one of them. */
   isDigest(shop: string, person: string): boolean;
   /** What a waiting delivery may still report. */
   redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
@@ -144,8 +144,8 @@ type Erased = Pick<ErasureResult, "orders" | "deliveries" | "waitingRequests" | 
 };
 
 /**
- * Erases their own orders last: only these contain their names, which a process that continues after a kill needs as
- * well. Cleans stored values once before, and again those written meanwhile.
+ * Erases the persons' own orders last: only these contain their names, which another process needs to continue after a
+ * kill. Cleans stored values before that, and afterwards those written meanwhile.
  */
 async function eraseAll(parts: ErasingAgain, by: string, concern: Concern): Promise<Erased> {
   const { store, shops, erasures } = parts;
@@ -185,7 +185,7 @@ async function eraseAll(parts: ErasingAgain, by: string, concern: Concern): Prom
   };
 }
 
-/** Returns the customer whose balance was written to the shop, if it was; `null`: the order is unknown, or its person was erased before. */
+/** Returns the customer whose balance the shop has, if any; `null`: unknown order, or its person was erased before. */
 async function redactOrder(
   { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
   key: OrderKey,
@@ -196,17 +196,17 @@ async function redactOrder(
   const now = clock.now();
   return store.changeOrder(key, (known) => {
     if (known === null || known.erasedAt !== null) return { record: null, result: null };
-    // The stored programme that the order earned by may name them.
+    // The stored programme of the order may name them.
     const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
     const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
-    // Operations waiting to be sent need the person, so they are withdrawn.
+    // Operations that wait to be sent need the person, so they are withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
     const customerId = known.inBalanceAtShop == null ? null : known.facts.snapshot?.customerId;
     return { record, result: { customer: customerId == null ? null : { shop: key.shop, customerId } } };
   });
 }
 
-/** Another customer's order that mentions the person: only the mention is removed, and what was sent for the person. */
+/** Removes from another customer's order the mentions of the person, and the requests sent for the person. */
 async function cleanOrder(
   { store }: Pick<EraseParts, "store">,
   key: OrderKey,

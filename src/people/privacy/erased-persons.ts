@@ -6,12 +6,12 @@ import { countryOf, type Identities, type Identity, tailOf } from "./mentions/id
 
 /** A stored entry of an erased person. */
 export interface ErasedEntry {
-  /** "" for all shops. */
+  /** The shop; "" for all shops. */
   readonly shop: string;
   /** A keyed digest of the address or number. */
   readonly name: string;
   readonly at: Moment;
-  /** False until no file contains the person any more. */
+  /** False as long as a file may contain the person. */
   readonly isDone: boolean;
   /** A keyed digest of a number's last digits, and its country; `null` and "" for an address. */
   readonly tail: string | null;

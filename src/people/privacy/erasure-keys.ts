@@ -24,7 +24,7 @@ export function isKeyName(name: string): boolean {
   return name === KEY || name.startsWith(`${KEY}/`);
 }
 
-/** `null` if one cannot be opened. */
+/** Returns `null` if a key cannot be opened. */
 export function openKeys(values: readonly ShopValue[], seal: KeySeal | null): readonly OpenKey[] | null {
   const keys: OpenKey[] = [];
   for (const { name, value } of values) {
@@ -48,7 +48,7 @@ interface KeptErasures {
   readonly listedKeys: readonly OpenKey[];
 }
 
-/** `null` if a key cannot be opened: erased persons would come back unnoticed. Changes nothing. */
+/** Returns `null` if a key cannot be opened, because erased persons could then come back unnoticed. Changes nothing. */
 export async function keptErasures(
   store: Pick<ShopMemory, "listValues"> & Pick<ErasureList, "readErasureList">,
   seal: KeySeal | null,

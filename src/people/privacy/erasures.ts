@@ -37,15 +37,15 @@ const READ_AGAIN_MS = 30_000;
 /** After this time every instance has noticed an erasure and finished what it had begun before. */
 const NOTICED_MS = 5 * 60_000;
 
-/** Another instance's list may come between each time; entries missing in the last one are added at the next start. */
+/** How often to write the list again if another instance interferes. The next start adds what the last one lacks. */
 const MOST_TIMES_LISTED = 10;
 
 type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
 
 /**
- * Who was erased, stored only as keyed digests. There is one instance per store and process, so that every part knows
- * at once what another erases. Shops go on sending old orders with all data; these are stored without the person.
- * Orders made after the erasure are kept: the person came back voluntarily.
+ * The record of erased persons, stored only as keyed digests. There is one instance per store and process, so that
+ * every part knows at once what another erases. Shops go on sending old orders with all data; these are stored without
+ * the person. Orders made after the erasure are kept: the person came back voluntarily.
  *
  * The digests' key is beside them, encrypted with the bridge's own key: a copy of the data does not reveal whether a
  * given address or number was erased. Accepted: without a configured encryption key, it is unencrypted.
@@ -117,12 +117,12 @@ export class Erasures {
     return { isErased, events: events.map(isErased ? redactEvent : (event) => this.#strip(event, shop)) };
   }
 
-  /** The same for one event. */
+  /** Like `redact`, for one event. */
   redactOne(event: OrderEvent, shop: ShopContext): OrderEvent {
     return this.redact([event], shop).events[0] as OrderEvent;
   }
 
-  /** Whether the record concerns a person erased since: as its customer, or by a mention in its texts. */
+  /** Whether a person erased since is its customer, or is mentioned in its texts; `null`: neither. */
   concerning(record: OrderRecord, country: string): "customer" | "mention" | null {
     const { snapshot } = record.facts;
     const createdAt = Math.min(snapshot?.createdAt ?? record.createdAt, record.createdAt);
@@ -130,8 +130,8 @@ export class Erasures {
   }
 
   /**
-   * Whether the delivery mentions an erased person in any way; then its whole content must be erased. False if it only
-   * reports orders made since the erasure.
+   * Whether the delivery mentions an erased person in any way, so that its whole content must be erased. False if it
+   * only reports orders made after the erasure.
    */
   mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
     const { shop } = delivery;

@@ -46,12 +46,12 @@ export async function findConcerned(
 }
 
 /**
- * Their names in the shops where they bought. A name that another customer of the shop has too does not identify them:
- * texts with it stay as they are.
+ * The persons' names in the shops where they bought. If another customer of a shop has the same name, it does not
+ * identify them, and texts that contain it stay as they are.
  */
 class TheirNames {
   readonly #byShop = new Map<string, Set<string>>();
-  /** Rebuilt when the names have changed. */
+  /** Cleared when the names change. */
   readonly #sought = new Map<string, NamesSought | null>();
 
   get isEmpty(): boolean {
@@ -64,7 +64,7 @@ class TheirNames {
     this.#byShop.set(shop, known);
   }
 
-  /** Another customer has these names. */
+  /** Reports that another customer has these names. */
   share(shop: string, names: readonly string[]): void {
     const isShared = names.map((name) => this.#byShop.get(shop)?.delete(name)).includes(true);
     if (isShared) this.#sought.clear();

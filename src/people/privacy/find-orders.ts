@@ -4,7 +4,7 @@ import type { Store } from "../../store/store.ts";
 import { concernOf } from "./concerned.ts";
 import { type Identity, soughtAre } from "./mentions/identities.ts";
 
-/** What to erase: all data of a person, identified by address and number, and single orders certainly theirs. */
+/** What to erase: all data of a person, found by address and number, and orders that certainly are the person's. */
 export interface ErasureTarget {
   /** The shop whose orders and deliveries to erase; `null`: all. */
   readonly shop: string | null;
@@ -13,8 +13,8 @@ export interface ErasureTarget {
 }
 
 /**
- * A person's orders that the bridge knows: those that an erasure would find, whatever a search finds. `damaged`: the
- * records that could not be read, which may be theirs.
+ * The orders of a person that an erasure would find, which may be more or fewer than a search finds. `damaged`: the
+ * number of records that could not be read, which may belong to the person.
  */
 export async function findOrders(
   { store, shops }: { readonly store: Pick<Store, "eachOrder">; readonly shops: Shops },

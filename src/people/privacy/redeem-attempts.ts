@@ -23,9 +23,9 @@ const attempt = z.object({
   /** The act's number. */
   act: z.number(),
   startedAt: z.number(),
-  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased. */
+  /** A keyed digest of the customer, by which an erasure finds it; `null` once it was erased. */
   person: z.string().nullable(),
-  /** `null` once erased. */
+  /** `null` once it was erased. */
   exchange: exchange.nullable(),
 });
 export type RedeemAttempt = z.infer<typeof attempt>;
@@ -33,10 +33,10 @@ export type RedeemAttempt = z.infer<typeof attempt>;
 const ATTEMPTS = new StoredValues("redeemAttempt/", attempt, "absent");
 export const REDEEM_ATTEMPTS_PREFIX = ATTEMPTS.prefix;
 
-/** An attempt is replaced by the one whose act comes this many later: no shop keeps more. */
+/** An attempt is replaced by the one whose act number is this much higher, so no shop keeps more attempts. */
 const ACTS_APART = 1_000;
 
-/** Call before sending. */
+/** Stores the request. Call before sending it. */
 export async function keepRequest(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -45,7 +45,7 @@ export async function keepRequest(
   await named(attempted.act).change(place, shop, () => attempted);
 }
 
-/** Does nothing if the customer was erased meanwhile. */
+/** Stores the answers. Does nothing if the customer was erased meanwhile. */
 export async function keepAnswers(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -59,7 +59,7 @@ export async function keepAnswers(
   );
 }
 
-/** `null`: none was stored. An attempt of a later act means that this one was replaced. */
+/** Returns `null` if none is stored. If the stored attempt belongs to a later act, this one was replaced. */
 export function readAttempt(
   place: MemoryPlace<"getValue">,
   shop: string,
@@ -68,7 +68,7 @@ export function readAttempt(
   return named(act).read(place, shop);
 }
 
-/** Deletes attempts that began before. Returns how many. */
+/** Deletes attempts that began before this moment. Returns how many. */
 export async function forgetAttempts(
   place: MemoryPlace<"listValues" | "changeValue">,
   before: Moment,

@@ -16,7 +16,7 @@ const redeem = z.object({
 });
 export type RememberedRedeem = z.infer<typeof redeem>;
 
-/** By the reference's digest. An unreadable one must not count as absent, or it could be redeemed again. */
+/** Redeems by the digest of their reference. An unreadable one must not count as absent, or it could be repeated. */
 export const REDEEMS = new StoredValues("redeem/", redeem, "refused");
 
 /** Whether the stored reference is about this person. */

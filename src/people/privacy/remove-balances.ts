@@ -3,13 +3,13 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 
-/** A customer by the shop's own id. */
+/** A customer, identified by the shop's own id. */
 export interface ShopCustomer {
   readonly shop: string;
   readonly customerId: string;
 }
 
-/** Removes the balances that the bridge wrote to customers at their shops. Each is tried once: nothing of them is stored for a later try. */
+/** Removes the balances written to customers at their shops. Each is tried once: nothing is stored for a retry. */
 export async function removeBalances(
   {
     shops,

@@ -17,7 +17,7 @@ export interface ShopEventParts extends EraseParts {
   readonly connectedAt: (shop: string) => Promise<Moment | null>;
   /** Removes a shop that its merchant connected, and the access of its people; any other shop stays. */
   readonly removeMerchants: (shop: string) => Promise<void>;
-  /** Soon, in the background. If the process ends before, the next one checks them at its start. */
+  /** Does so soon, in the background. If the process ends first, the next one checks them at its start. */
   readonly checkSubscriptions: (shop: ShopContext) => void;
 }
 
@@ -60,7 +60,7 @@ export async function applyShopEvent(
   }
 }
 
-/** Newest first. */
+/** Lists the requests, newest first. */
 export async function privacyRequests(place: MemoryPlace<"listValues">): Promise<readonly PrivacyRequest[]> {
   const requests = (await REQUESTS.list(place)).map(({ value }) => value);
   return requests.sort((one, other) => other.receivedAt - one.receivedAt);
@@ -93,8 +93,8 @@ async function redactCustomer(
 }
 
 /**
- * Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. Tokens that the
- * shop refuses are left from before: nobody reported the removal.
+ * Redacts a shop, which platforms request two days after the app was removed. If the merchant connected the shop again
+ * meanwhile, it stays. Tokens that the shop refuses are left over from before: nobody reported the removal.
  */
 async function redactShop(
   parts: ShopEventParts,
@@ -118,7 +118,7 @@ async function redactShop(
   });
 }
 
-/** A privacy request about a shop that was removed, whose orders are still stored under its name. */
+/** Carries out a privacy request about a shop that was removed, whose orders are still stored under its name. */
 export async function redactRemoved(parts: EraseParts, shop: string, event: PrivacyEvent): Promise<void> {
   if (event.request === "redactShop") await eraseShop(parts, shop, BY_PLATFORM);
   if (event.request !== "redactCustomer") return;

@@ -4,8 +4,8 @@ import type { OrderRecord } from "../../domain/order/order-record.ts";
 import { emailIdentity, type Identities, mobileIdentity } from "./mentions/identities.ts";
 
 /**
- * Another customer's order without the requests that were sent for these persons: the shop gave it to the customer later. Such
- * a request has all of a person's contact, also what is not sought.
+ * Another customer's order, without the requests that were sent for these persons before the shop moved the order to
+ * the customer. Such a request contains the person's whole contact, including parts that are not searched for.
  */
 export function withoutTheirExchanges(record: OrderRecord, sought: Identities): OrderRecord {
   const operations = record.operations.map((operation) => {
@@ -24,7 +24,7 @@ function withoutTheirExchange(attempt: Attempt, sought: Identities): Attempt {
   return exchange != null && isSentFor(exchange.request.body.text, sought) ? rest : attempt;
 }
 
-/** Each service's request names its customer in fields such as `lp_email` and `lp_mobile`. */
+/** Whether the request names one of the persons. Requests have fields such as `lp_email` and `lp_mobile`. */
 function isSentFor(body: string, sought: Identities): boolean {
   return Object.entries(jsonIn(body) ?? {}).some(([name, value]) => {
     if (typeof value !== "string") return false;

@@ -1,11 +1,11 @@
-/** What stores a shop's texts at this moment, and which shops are erased as a whole. */
+/** Tracks the running work that stores a shop's texts, and the shops that are erased as a whole. */
 export class UnderWay {
   readonly #running = new Set<Promise<unknown>>();
   readonly #shops = new Set<string>();
 
   /**
-   * Wraps everything that stores a shop's texts: an erasure waits for what began before it, and what begins afterwards
-   * knows of it. Otherwise a running delivery could bring the person back unnoticed.
+   * Wraps everything that stores a shop's texts. An erasure waits for work that began before it, and work that begins
+   * later knows about the erasure. Otherwise running work could bring the person back unnoticed.
    */
   async during<T>(act: () => Promise<T>): Promise<T> {
     const running = act();
@@ -17,7 +17,7 @@ export class UnderWay {
     }
   }
 
-  /** Resolves when nothing is running any more that began before. */
+  /** Resolves when all work that began before has ended. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#running]);
   }

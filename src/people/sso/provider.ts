@@ -2,24 +2,24 @@ import type { Configuration, CustomFetch } from "openid-client";
 import { HOUR_MS } from "../../domain/durations.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 
-/** `security.signIn.oidc`. */
+/** The `security.signIn.oidc` settings. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it; `null`: its host. */
+  /** The name that people call it; `null`: use its host. */
   readonly label: string | null;
 }
 
-/** What a sign-in at the provider is bound to. */
+/** The values that bind a sign-in to one browser and one request. */
 export interface Binding {
   readonly state: string;
   readonly nonce: string;
-  /** Secret of PKCE. */
+  /** The secret of PKCE (the code verifier). */
   readonly verifier: string;
 }
 
-/** Why it says nothing of a person: it is away, there are too many calls, or its answer does not hold. */
+/** Why the provider proves nothing: it is unavailable, too many calls are running, or its answer is invalid. */
 export type ProviderFailure = "away" | "busy" | "refused";
 
 /** `error`: the library's code or the provider's, safe to log. */
@@ -27,51 +27,51 @@ export type Proven =
   | { readonly ok: true; readonly issuer: string; readonly subject: string }
   | { readonly ok: false; readonly failure: ProviderFailure; readonly error: string };
 
-/** What can be said about the provider without a person. `answers`: it does not say whether it knows the bridge. */
+/** The result of a test without a person. `answers`: the provider does not say whether it knows the bridge. */
 export type TriedProvider =
   | { readonly result: "accepted" | "answers" | "away" | "otherIssuer" }
   | { readonly result: "clientRefused" | "unusable"; readonly error: string };
 
-/** The library's code where the provider names another issuer than the configured one. */
+/** The library's code if the provider names another issuer than the configured one. */
 const OTHER_ISSUER = "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
-/** What providers answer to a client that they do not know, or whose secret is wrong. */
+/** What providers answer to a client that is unknown or has a wrong secret. */
 const CLIENT_REFUSED = ["invalid_client", "unauthorized_client", "OAUTH_WWW_AUTHENTICATE_CHALLENGE"];
 
-/** Where the provider sends browsers back to; it has to be registered there exactly so. */
+/** Where the provider sends browsers back to. The same address must be registered at the provider. */
 export function redirectAddressOf(publicUrl: string): string {
   return `${publicUrl}/`;
 }
 
-/** How long what the provider says about itself is used; after a failure, how long it is not asked again. */
+/** How long the provider's metadata is cached; after a failure, how long it is not requested again. */
 const KNOWN_MS = HOUR_MS;
 const AWAY_MS = 10_000;
-/** Strangers can begin any number of sign-ins: more calls than this at once do not wait. */
+/** Anyone can begin any number of sign-ins, so no more calls than this run at once; others are refused. */
 const MOST_CALLS = 20;
-/** Of these from one place: a stranger must not take them all. */
+/** The most calls at once from one place, so that a stranger cannot take them all. */
 const MOST_OF_PLACE = 3;
 
-/** Loaded when somebody signs in so: the bridge starts without it. */
+/** Loaded when somebody first signs in, so that the bridge starts without it. */
 const library = () => import("openid-client");
 
 export interface ProviderParts {
   readonly settings: ProviderSettings;
   readonly clock: Pick<Clock, "now">;
-  /** Exactly as it is registered at the provider. */
+  /** Must be exactly as registered at the provider. */
   readonly redirectAddress: string;
 }
 
-/** The operator's identity provider (OpenID Connect, authorization code flow with PKCE). Errors of the library end here. */
+/** The operator's identity provider (OpenID Connect, code flow with PKCE). The library's errors end here. */
 export class Provider {
   readonly #parts: ProviderParts;
   #known: { readonly until: number; readonly configuration: Promise<Configuration | null> } | null = null;
-  /** The place of each call under way. */
+  /** The place of each running call. */
   readonly #calls: string[] = [];
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
   }
 
-  /** Where a person signs in; `null`: the provider is away. */
+  /** The address where a person signs in; `null` if the provider is unavailable. */
   async address({ state, nonce, verifier }: Binding): Promise<string | null> {
     const configuration = await this.#configuration();
     if (configuration === null) return null;
@@ -84,7 +84,7 @@ export class Provider {
     return address.href;
   }
 
-  /** Whom the provider's answer proves. `answer`: the query that the browser came back with. */
+  /** Returns the identity that the provider's answer proves. `answer`: the query with which the browser came back. */
   async prove(answer: string, { state, nonce, verifier }: Binding, place: string): Promise<Proven> {
     const ofPlace = this.#calls.filter((each) => each === place).length;
     if (this.#calls.length >= MOST_CALLS || ofPlace >= MOST_OF_PLACE)
@@ -109,7 +109,7 @@ export class Provider {
     }
   }
 
-  /** Asks the provider what it is, and to exchange a made-up code: a client that it knows gets the answer that the code is wrong. */
+  /** Reads the provider's metadata and tries a made-up code: one that knows the client says that the code is wrong. */
   async tryOut(): Promise<TriedProvider> {
     const discovered = await this.#discover().catch((error: unknown) => ({ error }));
     if ("error" in discovered) {
@@ -149,7 +149,7 @@ export class Provider {
     const { issuer, clientId, clientSecret } = this.#parts.settings;
     const client = await library();
     const server = new URL(issuer);
-    // Most providers take the secret either way; the standard's default is the header.
+    // Most providers accept both methods; the standard's default is the header.
     const authenticate: ReturnType<typeof client.ClientSecretPost> = (as, ...rest) => {
       const { token_endpoint_auth_methods_supported: ways = [] } = as;
       const isInBody = ways.includes("client_secret_post");
@@ -159,21 +159,21 @@ export class Provider {
       [client.customFetch]: boundedFetch as CustomFetch,
       execute: [
         client.enableNonRepudiationChecks,
-        // The settings allow http for this machine alone.
+        // The settings allow http only for this machine.
         ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     });
   }
 }
 
-/** Both are fixed words: neither a description nor a token. */
+/** Both codes are fixed words, and contain neither a description nor a token. */
 function codeOf(error: unknown): string {
   const { error: ofProvider, code } = error as { readonly error?: unknown; readonly code?: unknown };
   const found = ofProvider ?? code;
   return typeof found === "string" && /^\w{1,60}$/.test(found) ? found : "other";
 }
 
-/** No answer of an identity provider takes longer, or is longer. */
+/** The longest time that an answer of the provider may take. */
 const PATIENCE_MS = 5_000;
 const MOST_ANSWER_BYTES = 256 * 1024;
 
@@ -184,7 +184,7 @@ class ProviderAway extends Error {
 
 type Options = Pick<RequestInit, "method" | "headers" | "signal"> & { readonly body?: unknown };
 
-/** Follows no redirect. Throws `ProviderAway` for whatever a second try may cure. */
+/** Fetches without following redirects. Throws `ProviderAway` if a second try may succeed. */
 async function boundedFetch(url: string, options: Options): Promise<Response> {
   try {
     const { signal, ...given } = options as RequestInit;
@@ -213,7 +213,7 @@ async function readAll(body: ReadableStream<Uint8Array> | null): Promise<Buffer<
   return Buffer.concat(chunks, size);
 }
 
-/** Whether this error, or one that it came from, is that the provider is away. */
+/** Whether this error, or one of its causes, is a `ProviderAway`. */
 function isAway(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof ProviderAway) return true;

@@ -16,27 +16,27 @@ import {
 export interface SingleSignOnParts {
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
-  /** Seals what a browser takes along to the provider: nothing is stored for sign-ins that strangers begin. */
+  /** Seals the state that a browser takes to the provider, so that nothing is stored for strangers' sign-ins. */
   readonly adminToken: string;
   readonly publicUrl: string | null;
   readonly oidc: ProviderSettings | null;
   readonly people: Pick<People, "addSso" | "claimSso">;
 }
 
-/** Why an answer of the provider is not used: `late` if this browser did not ask for it, or not within the time. */
+/** Why an answer of the provider is not accepted. `late`: this browser did not request it, or the time is over. */
 export type SsoFailure = ProviderFailure | "late";
 
 export type SsoSignIn =
   | { readonly ok: true; readonly person: Person; readonly sso: Sso }
-  /** `person`: whose it is, if that is proven. */
+  /** `person`: the person with the proven identity; `null` if none is proven. */
   | { readonly ok: false; readonly person: Person | null; readonly because: SsoFailure | "unknown" };
 
-/** Signing in at the operator's identity provider. Whom it means is added by the person who is signed in, never by what it claims. */
+/** Sign-in at the operator's identity provider. Only a signed-in person links an identity, never the provider. */
 export class SingleSignOn {
   readonly #parts: SingleSignOnParts;
   readonly #challenges: Challenges;
   readonly #provider: Provider | null;
-  /** What people call the provider; `null`: there is none. */
+  /** The name that people call the provider; `null` if there is none. */
   readonly label: string | null;
 
   constructor(parts: SingleSignOnParts) {
@@ -50,13 +50,13 @@ export class SingleSignOn {
     this.label = this.#provider === null || oidc === null ? null : (oidc.label ?? new URL(oidc.issuer).host);
   }
 
-  /** Where the browser goes next; `null`: the provider is away. */
+  /** Returns the address at which the browser continues; `null` if the provider is unavailable. */
   async begin(use: ChallengeUse): Promise<string | null> {
     const state = this.#challenges.make(use, this.#parts.clock.now());
     return (await this.#provider?.address(this.#binding(state, use))) ?? null;
   }
 
-  /** `answer`: the query that the browser came back with; `place`: where it is, as guesses are counted. */
+  /** `answer`: the query with which the browser came back; `place`: where the browser is, for counting guesses. */
   async signIn(visit: string, answer: string, place: string): Promise<SsoSignIn> {
     const identity = await this.#prove(answer, { visit, person: null }, place);
     if (typeof identity === "string") return { ok: false, person: null, because: identity };
@@ -65,7 +65,7 @@ export class SingleSignOn {
     return sso === null ? { ok: false, person, because: "late" } : { ok: true, person, sso };
   }
 
-  /** A person who was removed meanwhile is too late. */
+  /** Links the proven identity to the person. `late` also if the person was removed meanwhile. */
   async add(person: string, visit: string, answer: string): Promise<Sso | SsoProblem | SsoFailure> {
     const identity = await this.#prove(answer, { visit, person }, person);
     if (typeof identity === "string") return identity;

@@ -1,4 +1,4 @@
-/** Text for a page, also within quotes. */
+/** Escapes text for HTML, including attribute values in quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -17,7 +17,7 @@ export function refused(
   return { ok: false, problem: { kind, because, retryAfterMs } };
 }
 
-/** Statuses that mean "not now", like all from 500 on, whether sent by the shop, its host, a proxy or a plugin. */
+/** Statuses that mean "not now", like all from 500 on, whether from the shop, its host, a proxy or a plugin. */
 const LATER: readonly number[] = [408, 425];
 
 type KindOfStatus = Exclude<PlatformProblem["kind"], "notConnected">;

@@ -14,13 +14,13 @@ export interface SampleOrder {
   readonly email: string;
   readonly phone: string;
   readonly country: string;
-  /** Decimal text. */
+  /** The order's total as decimal text: "19.90". */
   readonly total: string;
   readonly currency: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly paidAt: Date;
-  /** `null`: not yet. */
+  /** `null`: not fulfilled yet. */
   readonly fulfilledAt: Date | null;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates the folder and its parents; an existing one is fine. Does not use mkdir's `recursive`, which loops for ever
+ * Creates the folder and its parents; an existing one is fine. Does not use mkdir's `recursive`, which loops forever
  * where the system allows no folders, such as /proc. Rejects with the system's error, which names the folder.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {

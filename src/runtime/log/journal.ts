@@ -11,7 +11,7 @@ export function isJournal(fd: number, journalStream: string | undefined): boolea
     const { dev, ino } = fstatSync(fd, { bigint: true });
     return journalStream === `${dev}:${ino}`;
   } catch {
-    // The parent process closed it.
+    // The parent process closed the file descriptor.
     return false;
   }
 }

@@ -17,7 +17,7 @@ interface Reason {
   readonly [fact: string]: unknown;
 }
 
-/** The sentence of a reason, or of the name of one without facts; `null` if there is none. */
+/** Returns the sentence of a reason, or of the name of one without facts; `null` if there is none. */
 export type SayReason = (reason: string | Reason) => string | null;
 
 /** A log destination for a terminal: shows warnings, errors, and the end of problems. */
@@ -33,12 +33,12 @@ export function terminalDestination(write: (line: string) => void, say: SayReaso
 
 /** Fields that are not repeated as facts, because they are shown otherwise or in the sentence. */
 const SHOWN_OTHERWISE = new Set(["level", "time", "event", "msg"]);
-/** Where a line is itself a code with its facts, what its sentence does not say. */
+/** If a line is itself a code with its facts, only these fields are shown besides its sentence. */
 const BESIDE_THE_CODE = new Set(["shop", "orderId"]);
 
 /**
- * A line of the log for people: "12:03:04 warn The shop cannot be reached: the app was removed (shop acme)". Of a list of
- * texts, each has a line of its own.
+ * A line of the log for people: "12:03:04 warn The shop cannot be reached: the app was removed (shop acme)". Each text
+ * of a list gets its own line.
  */
 export function readableLines(json: string, say: SayReason): readonly string[] {
   const { level, time, msg, ...rest } = JSON.parse(json) as Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ function isReason(value: unknown): value is Reason {
   return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
 }
 
-/** Reasons, or more than names, which fit into the line. */
+/** The texts of a list that need their own lines: reasons, or texts with spaces; `null`: they fit into the line. */
 function listIn(value: unknown, say: SayReason): readonly string[] | null {
   if (!Array.isArray(value)) return null;
   const texts = value.map((each) => (isReason(each) ? (say(each) ?? each.code) : String(each)));

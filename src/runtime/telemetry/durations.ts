@@ -2,13 +2,13 @@ import { Histogram, type Registry } from "prom-client";
 import type { Attributes, Span, SpanStart, Spans } from "./spans.ts";
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From a tenth of a second to the two weeks of a return window. */
+/** The buckets in seconds: from a tenth of a second to two weeks, the usual return window. */
 const LONG = [0.1, 1, 5, 30, 60, 300, 900, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 14 * 86_400];
 
-/** The most shops, and the most brands, with durations of their own: the first ones to have any. */
+/** The most shops, and the most brands, that are measured individually: the first ones that have a duration. */
 const MOST_MEASURED = 50;
 
-/** The name of a shop or a brand as a label; "" for those that are measured together. */
+/** Returns the label of a shop or brand; "" for those that are measured together. */
 function fewNames(): (name: string) => string {
   const known = new Set<string>();
   return (name) => {

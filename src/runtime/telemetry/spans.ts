@@ -12,7 +12,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export interface SpanStart {
   readonly name: string;
   readonly kind: "server" | "consumer" | "client" | "internal";
-  /** `null`: starts a new trace. */
+  /** The parent span; `null` starts a new trace. */
   readonly parent: TraceParent | null;
   /** Default: now. */
   readonly startedAt?: Moment;
@@ -28,7 +28,7 @@ interface SpanEnd {
 
 /** A started span. It is reported only when it ends. */
 export interface Span {
-  /** `null`: tracing is off. */
+  /** Identifies this span; `null`: tracing is off. */
   readonly traceparent: TraceParent | null;
   end(how?: SpanEnd): void;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What background work needs: the clock for its waits, and the signal that ends it. */
+/** The dependencies of background work: the clock for its waits, and the signal that ends it. */
 export interface Background {
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export async function patrol(act: () => Promise<unknown>, settings: PatrolSettin
   }
 }
 
-/** Returns a function that runs the action once, `waitMs` after the first of several calls, unless aborted before. */
+/** Returns a function that runs the action once for several calls, `waitMs` after the first, unless aborted before. */
 export function gathered(act: () => void, background: Background, waitMs: number): () => void {
   let isScheduled = false;
   return () => {

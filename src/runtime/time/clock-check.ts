@@ -38,7 +38,7 @@ export class ClockCheck {
     // Dates are truncated to whole seconds.
     const aheadMs = now - (moment + 500);
     const before = this.#reported.get(source)?.aheadMs ?? aheadMs;
-    // Of thousands of shops and accounts, few have the lowest.
+    // Of thousands of shops and accounts, only a few have the lowest value.
     if (Math.min(before, aheadMs) <= (this.#least?.aheadMs ?? Number.POSITIVE_INFINITY)) this.#least = null;
     this.#reported.set(source, { aheadMs, base: now - this.#clock.monotonic() });
   }
@@ -78,7 +78,7 @@ export class ClockCheck {
     this.#onSetBack(byMs);
   }
 
-  /** By the valid reports; `null` if there are none. The clock is read many times an order, so they are rarely gone through. */
+  /** The lowest valid report; `null` if there is none. Cached, because each order reads the clock many times. */
   #leastAheadMs(): number | null {
     const base = this.#clock.now() - this.#clock.monotonic();
     if (this.#least !== null && Math.abs(this.#least.base - base) <= STEP_MS) return this.#least.aheadMs;

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 
 const LOOK_MS = 200;
 
-/** How many work at once, how long each rests from one beginning to the next, and how long a refused one keeps its place in the line. */
+/** How many turns run at once, the time between two starts of one owner, and how long a refused one keeps its place. */
 interface TurnLimits {
   readonly most: number;
   readonly restMs?: number;
@@ -11,15 +11,15 @@ interface TurnLimits {
 }
 
 /**
- * Whose long work runs now, of one instance of the bridge: one for each merchant, up to a limit at once. One who is refused is in
- * line, and keeps the place by asking again in time: so everyone gets a turn, however often others ask.
+ * Limits long work in one instance of the bridge: one turn per merchant, and a maximum for all. A refused merchant
+ * joins the line and keeps the place by asking again in time, so everyone gets a turn, however often others ask.
  */
 export class FairTurns {
   readonly #clock: Pick<Clock, "now" | "after">;
   readonly #limits: TurnLimits;
   readonly #begun = new Map<string, number>();
   readonly #open = new Set<string>();
-  /** When each last asked, first in line first. */
+  /** When each waiting one last asked, first in line first. */
   readonly #line = new Map<string, number>();
 
   constructor(clock: Pick<Clock, "now" | "after">, limits: TurnLimits) {
@@ -27,7 +27,7 @@ export class FairTurns {
     this.#limits = limits;
   }
 
-  /** `whose`: the tenant; "" for the operator. Returns how the turn ends; `null`: not now. */
+  /** `whose`: the tenant; "" for the operator. Returns the function that ends the turn; `null`: no turn now. */
   begin(whose: string): (() => void) | null {
     const { most, restMs = 0, patienceMs } = this.#limits;
     const now = this.#clock.now();
@@ -42,7 +42,7 @@ export class FairTurns {
     return () => void this.#open.delete(whose);
   }
 
-  /** Does the work once it is its turn; `null`: it was not within this time. */
+  /** Does the work once it is its turn; `null` if the turn did not come within `waitMs`. */
   async during<T>(whose: string, waitMs: number, work: () => Promise<T>): Promise<T | null> {
     let end = this.begin(whose);
     for (let waitedMs = 0; end === null && waitedMs < waitMs; waitedMs += LOOK_MS) {

@@ -1,16 +1,16 @@
-/** A start with thousands of shops takes seconds, and a database has connections left for others. */
+/** A start with thousands of shops takes seconds, and a database must have connections left for others. */
 const AT_ONCE = 8;
-/** For work that mostly reads values: what several callers ask for together is one read of a database. */
+/** For work that mostly reads values: reads that several callers request together become one database query. */
 export const READS_AT_ONCE = 100;
-/** For work that mostly changes small values: as many as a database changes with one statement. */
+/** For work that mostly changes small values: as many as one statement of a database changes. */
 export const CHANGES_AT_ONCE = 500;
 
-/** Work that never waits, since all it needs is known, lets others run after this time. */
+/** Work that never has to wait lets other work run after this time. */
 const MOST_WITHOUT_PAUSE_MS = 5;
 
 /**
- * Does the work on every item, `atOnce` together; resolves with what it found of each, in the order of the items. After a failure
- * it begins no other, and rejects when what is under way has ended.
+ * Runs the work for every item, up to `atOnce` at a time. Resolves with the results, in the order of the items. After a
+ * failure it starts no more, and rejects once the running ones have ended.
  */
 export async function severalAtOnce<Item, Found>(
   items: Iterable<Item>,

@@ -1,14 +1,14 @@
-/** A version as semver.org defines it: three numbers, and what precedes a release. What follows a "+" does not count. */
+/** A version as in semver.org: three numbers and an optional pre-release; what follows a "+" is ignored. */
 const VERSION =
   /^v?(?<numbers>\d{1,9}\.\d{1,9}\.\d{1,9})(?:-(?<before>[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*))?(?:\+[\dA-Za-z.-]+)?$/;
 const LONGEST = 64;
 
-/** The version without a leading "v"; `null`: the text is none. */
+/** The version without a leading "v"; `null` if the text is not a version. */
 export function versionIn(text: string): string | null {
   return text.length <= LONGEST && VERSION.test(text) ? text.replace(/^v/, "") : null;
 }
 
-/** Compares versions such as "1.10.0" and "1.10.0-rc.2"; a release is newer than what precedes it. */
+/** Compares versions such as "1.10.0" and "1.10.0-rc.2". A release is newer than its pre-releases. */
 export function isNewer(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   if (first === null || second === null) return one.localeCompare(other, "en", { numeric: true }) > 0;
@@ -17,7 +17,7 @@ export function isNewer(one: string, other: string): boolean {
 
 interface Parts {
   readonly numbers: readonly string[];
-  /** Empty for a release. */
+  /** The parts of the pre-release; empty for a release. */
   readonly before: readonly string[];
 }
 
@@ -32,7 +32,7 @@ function byNumbers(one: readonly string[], other: readonly string[]): number {
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-/** Numbers by their value and before words, words by their characters; of two that are alike, the longer one is newer. */
+/** Numbers compare by value and come before words; of two equal beginnings, the longer one is newer. */
 function byParts(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   for (const [at, part] of one.entries()) {

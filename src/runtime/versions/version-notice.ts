@@ -4,38 +4,38 @@ import { jsonIn } from "../../domain/json-in.ts";
 import type { NoticeProblem } from "../../health/codes/version.ts";
 import { isNewer, versionIn } from "./compare-versions.ts";
 
-/** What the operator's file says about the version that can be installed. */
+/** The version that can be installed, according to the operator's file. */
 export interface VersionNotice {
   readonly version: string;
-  /** An https address that describes it; `null`: none is named. */
+  /** An https address with its release notes; `null` if none is given. */
   readonly notes: string | null;
-  /** It closes a security hole. */
+  /** Whether it fixes a security vulnerability. */
   readonly isSecurity: boolean;
   /** When the file was last written, in milliseconds. */
   readonly writtenAt: number;
 }
 
-/** A version newer than the one that runs. */
+/** A version that is newer than the running one. */
 export interface NewerVersion extends Omit<VersionNotice, "writtenAt"> {
   readonly running: string;
 }
 
-/** Room for a whole package.json. */
+/** Enough for a whole package.json. */
 const MOST_BYTES = 16 * 1024;
 const LONGEST_ADDRESS = 1_000;
-/** What is expected of a JSON file; everything else in it is ignored. */
+/** The fields that are read from a JSON file; others are ignored. */
 const NOTICE = z.object({
   version: z.string(),
   notes: z.unknown().optional(),
   security: z.unknown().optional(),
 });
 
-/** Reads the file, which another program writes: nothing in it is trusted. */
+/** Reads the operator's file. Another program writes it, so everything in it is validated. */
 export async function readNotice(file: string): Promise<VersionNotice | NoticeProblem> {
   const withoutVersion = { code: "noticeWithoutVersion", file } as const;
   let handle: FileHandle | null = null;
   try {
-    // A pipe would make the open wait for a writer.
+    // Opening a pipe would otherwise block until it has a writer.
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const stat = await handle.stat();
     if (!stat.isFile()) return withoutVersion;
@@ -51,7 +51,7 @@ export async function readNotice(file: string): Promise<VersionNotice | NoticePr
   }
 }
 
-/** A JSON object, or the version alone. */
+/** Parses a JSON object, or a text that is only the version; `null` if it is neither. */
 function noticeIn(text: string): Omit<VersionNotice, "writtenAt"> | null {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   const { version, notes, security } = trimmed.startsWith("{") ? objectIn(trimmed) : { version: trimmed };
@@ -69,7 +69,7 @@ function addressIn(notes: unknown): string | null {
   return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** The newer version that the file names; `null`: none, or there is no such file. */
+/** The newer version that the file names; `null` if it names none, or if there is no such file. */
 export async function newerVersion(file: string | null, running: string): Promise<NewerVersion | null> {
   const notice = file === null ? null : await readNotice(file);
   if (notice === null || "code" in notice || !isNewer(notice.version, running)) return null;

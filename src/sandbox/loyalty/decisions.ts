@@ -9,7 +9,7 @@ export type Verdict = "approve" | "cancel";
 /** An order's points start pending. Otherwise approving and cancelling would have no meaning. */
 export const STARTS_AS: EarnState = "pending";
 
-/** Points without an order id start approved: no request could name them to approve them. */
+/** Points without an order id start approved, because no request could name them to approve them. */
 export const STARTS_WITHOUT_ORDER_AS: EarnState = "approved";
 
 /**
@@ -49,7 +49,7 @@ export function mobileKey(mobile: string): string {
   return mobile.replace(/[^\d+]/g, "");
 }
 
-/** Of the conversion's four fields the first two are required: without them there is nothing to record. */
+/** The required fields among the conversion's four: without them there is nothing to record. */
 export const CONVERSION_REQUIRES = ["order_id", "campaign_id"] as const;
 
 /** For a well-formed request that cannot be carried out (unknown order or activity, balance too small). */

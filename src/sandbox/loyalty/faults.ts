@@ -14,7 +14,7 @@ const FAULT_MODES = [
   "drip",
 ] as const;
 
-/** In these modes the request is carried out and only its answer is spoilt, unless requested otherwise. */
+/** The modes in which the request is carried out and only its answer is spoilt, unless requested otherwise. */
 const SPOILS_ANSWER_ONLY: readonly string[] = ["delay", "truncate", "endless", "drip"];
 
 export const faultSchema = z.strictObject({

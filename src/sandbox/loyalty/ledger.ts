@@ -49,7 +49,7 @@ export const EMPTY_LEDGER: LedgerDocument = { version: 1, earned: [], redeemed: 
 
 export interface Customer {
   readonly email: string;
-  /** By order id, or by a generated key for points without one. */
+  /** Points by order id, or by a generated key for points without an order. */
   readonly earned: Map<string, Earning>;
   readonly redeemed: RedeemedPoints[];
 }

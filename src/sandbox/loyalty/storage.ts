@@ -24,7 +24,7 @@ export class LedgerStorage {
     this.ledger = new Ledger(low.data);
   }
 
-  /** `null`: in memory only. */
+  /** Opens the storage; `null` keeps everything in memory. */
   static async open(folder: string | null): Promise<LedgerStorage> {
     const low = new Low<LedgerDocument>(folder === null ? new Memory() : await fileIn(folder), EMPTY_LEDGER);
     await low.read();

@@ -7,7 +7,7 @@ const CALLS_KEPT = 1000;
 /** One request, recorded for inspection; never with a key. Completed while it is processed. */
 export interface SeenCall {
   readonly arrivedAt: number;
-  /** `null`: the path is no operation. */
+  /** The requested operation; `null` if the path has none. */
   readonly operation: OperationName | null;
   /** The status answered; 0 until then, and for good if the connection was dropped. */
   status: number;

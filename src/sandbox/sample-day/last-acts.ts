@@ -7,7 +7,7 @@ import { askOrder, bridgeOf, findOrder, printOrder, type Stage, settled, waitFor
 const DAYS_BACK_MS = 7 * DAY_MS;
 const HEALED_WITHIN_MS = 30_000;
 
-/** The bridge creates its webhooks in the shop, as it does soon after its start. */
+/** The bridge creates its webhooks in the shop, as it does soon after a start. */
 export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
   const { subscriptions } = await bridgeOf(stage).post("/shops/{shop}/check", { params: sample });
   const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;

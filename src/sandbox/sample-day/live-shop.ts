@@ -62,7 +62,7 @@ export class LiveShop {
     });
   }
 
-  /** Newest first. */
+  /** The shop's orders, newest first. */
   get orders(): readonly SampleOrder[] {
     return [...this.#orders.values()].sort((one, other) => other.number - one.number);
   }

@@ -1,6 +1,6 @@
 import { inventedBuyer, type Purchase, type SampleStep } from "./sample-order.ts";
 
-/** Orders from before the bridge; oldest first. */
+/** Orders from before the bridge was installed, oldest first. */
 export const SAMPLE_HISTORY: readonly (Purchase & {
   readonly daysAgo: number;
   readonly steps: readonly SampleStep[];

@@ -16,7 +16,6 @@ export interface SampleOrder {
   readonly refunds: readonly { readonly id: number; readonly amount: string; readonly at: Date }[];
 }
 
-/** What somebody buys. */
 export type Purchase = Pick<SampleOrder, "buyer" | "total"> &
   Partial<Pick<SampleOrder, "discountCode" | "goods">>;
 

@@ -40,7 +40,7 @@ function checkSso(file: unknown): readonly PlacedProblem[] {
   return [problemAt(["server", "publicUrl"], { code: "expectedForInstall", needed: "sso" })];
 }
 
-/** Where a driver is written, settings of another one are wrong; else they ask for theirs. */
+/** If a driver is set, settings of other drivers are wrong; otherwise they require their own driver to be set. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const driver = driverOf(storage);
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
@@ -133,7 +133,7 @@ function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
   });
 }
 
-/** The items whose key an earlier one has, each with the first that has it. There may be thousands. */
+/** The items whose key an earlier item has, each with the first such item. Linear, because there may be thousands. */
 function repeated<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | null,

@@ -5,20 +5,20 @@ import { type PlacedProblem, problemAt } from "../problem.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
 import { checkCredentials, expectedBrandOf, expectedPlatformOf } from "./shop-checks.ts";
 
-/** Whether there is something to serve, or merchants bring it themselves. */
+/** Checks that there is something to serve, or that merchants bring it themselves. */
 export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts): readonly PlacedProblem[] {
-  // What is no section at all is reported as such.
+  // Anything but a section is reported elsewhere.
   if (typeof file !== "object" || file === null || Array.isArray(file)) return [];
   const install = valueAt(file, ["install"]);
   const at = (path: readonly string[], expected: ExpectedSetting) =>
     problemAt(path, expected, describeFound(valueAt(file, path), path));
   const isOpen = String(valueAt(install, ["open"])) === "true";
-  // What is another value than a section is reported as such.
+  // Anything but a section is reported elsewhere.
   const mayLack = (name: string) => {
     const section = valueAt(file, [name]);
     return section === undefined || (typeof section === "object" && section !== null);
   };
-  // Where merchants bring shops and accounts, the file needs none, also after it was closed.
+  // If merchants bring shops and accounts, the file needs none, even once no new ones are accepted.
   const areBrought = appsOf(install).length > 0;
   const [service, lends] = [valueAt(install, ["service"]), valueAt(install, ["lends"])];
   const needs = (needed: NeededToInstall, path: readonly string[]) =>
@@ -45,7 +45,7 @@ export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts
   ];
 }
 
-/** A section of the name that every object has is none. */
+/** A section named `__proto__` does not count. */
 function hasAny(drafts: readonly { readonly name: string }[]): boolean {
   return drafts.some(({ name }) => name !== "__proto__");
 }

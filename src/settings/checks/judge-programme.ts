@@ -16,7 +16,7 @@ export type JudgedProgramme =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * The shop of the programme: what a rule may use depends on the data its platform sends. `hasAccess`: the bridge has
+ * The shop of the programme. Its platform determines which data rules can use. `hasAccess`: whether the bridge has
  * access to the shop, as far as is known.
  */
 interface ProgrammeOf {
@@ -28,7 +28,7 @@ interface ProgrammeOf {
 
 const PROGRAMME = toJsonSchema(programmeSchema);
 const SECTION = "program";
-/** More problems than anyone reads at once are left out. */
+/** The most problems that are reported: nobody reads more at once. */
 const MOST_PROBLEMS = 200;
 
 /**

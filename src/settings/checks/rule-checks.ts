@@ -7,7 +7,7 @@ import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft
 import { type PlacedProblem, problemAt } from "../problem.ts";
 import type { SettingWarning } from "../setting-codes.ts";
 
-/** A shop's account, and the points of its activities by their ids, as the configuration lists them. */
+/** A shop's account, and the configured points of its activities, by activity id. */
 export interface ListedAccount {
   readonly brand: string;
   readonly activities?: Readonly<Record<string, number>>;
@@ -89,7 +89,7 @@ export function doubtsOfRules(
   ];
 }
 
-/** Only if the merchant listed some: the service has no call that lists its activities. */
+/** Only if the configuration lists activities, because the service has no call that lists them. */
 function activityDoubts(
   shop: string,
   { earn: { activityId: usual, rules } }: Programme,

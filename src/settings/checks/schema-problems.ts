@@ -22,12 +22,12 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
 
 /** The value to check, and its place in the file. */
 interface CheckedValue {
-  /** As in the file, before references were replaced. */
+  /** The value as in the file, before references were replaced. */
   readonly written: unknown;
   readonly schema: JsonSchema;
   /** Its place in the file. */
   readonly at?: Path;
-  /** The purpose of the setting at a path within the value; by default that of the file's setting. */
+  /** The purpose of the setting at a path within the value; default: that of the file's setting. */
   readonly purposeOf?: (path: Path) => Problem["purpose"];
 }
 
@@ -50,7 +50,7 @@ export function toProblems(issues: readonly Issue[], judged: CheckedValue): read
   });
 }
 
-/** Each with what it may have meant; where nothing is close, the first one lists what is known there. */
+/** The unknown settings, each with the closest known one. If none is close, the first one lists all known ones. */
 function unknownSettings(
   path: Path,
   keys: readonly string[],
@@ -66,7 +66,7 @@ function unknownSettings(
   });
 }
 
-/** The kind of a missing value is not worth a word: what the setting is for says more. */
+/** For a missing value, its purpose is reported instead of its type. */
 function ofMissing(expected: ExpectedSetting): ExpectedSetting {
   return expected.code === "expectedKind" ? { code: "expectedSomeValue" } : expected;
 }

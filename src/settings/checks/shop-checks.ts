@@ -68,7 +68,7 @@ export function expectedPlatformOf(written: string, platforms: readonly KnownPla
   return hint === null ? { code: "expectedOneOf", values } : { code: "expectedClosePlatform", closest: hint };
 }
 
-/** Of a shop or an app. `written`: the credentials as in the file; `path`: of the section that holds them. */
+/** Checks a shop's or an app's credentials. `written`: as in the file; `path`: the section that contains them. */
 export function checkCredentials(
   platform: KnownPlatform,
   given: { readonly credentials?: unknown; readonly written: unknown; readonly path: Path },
@@ -103,7 +103,7 @@ interface SignedShop {
   readonly secrets: readonly string[];
 }
 
-/** Where no request names its shop, one secret for two shops would let the webhooks of one pass as the other's. */
+/** Warns if two shops share a secret and no request names its shop: one shop's webhooks could pass as the other's. */
 export function doubtsOfSecrets(
   shops: Readonly<Record<string, SignedShop>>,
   platforms: readonly KnownPlatform[],

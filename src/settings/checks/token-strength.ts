@@ -22,7 +22,7 @@ export function isHardToGuess(token: string): boolean {
   return lastChecked.isHard;
 }
 
-/** Judging takes longer than the rest of a configuration, which is read again and again with the same token. */
+/** The last result: judging is slow, and the configuration is reread with the same token again and again. */
 let lastChecked = { token: "", isHard: false };
 
 function resistsGuessing(plain: string): boolean {
@@ -35,14 +35,14 @@ function triesLog10(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + guessability.check(text).guessesLog10, 0);
 }
 
-/** Each `count`th character, from the first, from the second, and so on. */
+/** Splits the text into `count` texts, each of every `count`th character. */
 function deinterleaved(text: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, first) =>
     [...text].filter((_, at) => at % count === first).join(""),
   );
 }
 
-/** Sequences of four characters or more. */
+/** The sequences of a keyboard row with four characters or more. */
 function partsOf(row: string): readonly string[] {
   const starts = [...row].map((_, start) => row.slice(start));
   return starts

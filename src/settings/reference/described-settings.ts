@@ -5,18 +5,18 @@ import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 import { effectOf, type TakesEffect } from "./takes-effect.ts";
 
-/** Turns codes into the words that explain a setting. */
+/** The function that turns codes into words about settings. */
 type Say = Words["say"];
 
 /** A setting as explained to a person who writes a configuration. */
 export interface DescribedSetting {
-  /** As in docs/settings.md: "<name>" is a name of the reader's choice. */
+  /** The setting's name as in docs/settings.md: "<name>" stands for a name of the reader's choice. */
   readonly name: string;
   readonly meaning: string;
   readonly isRequired: boolean;
   /** The default; `null` if there is none. */
   readonly standard: unknown;
-  /** As written in the file, or in words if it depends on other settings. */
+  /** The default as written in the file, or in words if it depends on other settings. */
   readonly standardText: string | null;
   /** The allowed words; empty if any value of its type is allowed. */
   readonly choices: readonly string[];
@@ -76,7 +76,7 @@ export function settingsOf(tree: JsonSchema, path: readonly string[] = []): read
   ];
 }
 
-/** A default that the schema does not apply stands at the end of the description. */
+/** A default at the end of a description, for settings whose default the schema does not apply. */
 const DEFAULT_IN_WORDS = /(?:; | \()default: (?!none)([^()]+)\)?$/;
 
 function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boolean): DescribedSetting {

@@ -20,7 +20,7 @@ export function meaningAt(path: Path): SettingMeaning | null {
 /** `name`: as in docs/settings.md. */
 export function meaningNamed(name: string): SettingMeaning | null {
   const meaning = MEANINGS.get(name);
-  // An exclusion has the same conditions as any rule.
+  // An exclusion has the same conditions as an earning rule.
   const setting = name.replace("program.exclude.rules[].when.", "program.earn.rules[].when.");
   return meaning === undefined ? null : { code: "settingMeaning", setting, meaning };
 }

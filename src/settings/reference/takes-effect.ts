@@ -20,7 +20,7 @@ function rowsOf(schema: JsonSchema, name: string): readonly (readonly [string, T
   return isNamed ? rowsOf(additionalProperties, `${name}.<name>`) : [[name, "restart"]];
 }
 
-/** A brand's calls count against its limit for a minute, so only a start drops its name. */
+/** A brand's calls count against its limit for a minute, so only a start removes its name. */
 export const NAMED_SECTIONS = {
   brands: { added: "live", removed: "restart" },
   shops: { added: "live", removed: "live" },

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
 /**
- * Which addresses the bridge connects to for a shop. A merchant enters the shop's address, so it may be any: the bridge
- * connects only to addresses of the public internet, and for a shop on this machine only to this machine.
+ * The addresses that the bridge may connect to for a shop. A merchant enters the shop's address, so it can be any: the
+ * bridge connects only to addresses of the public internet, and for a shop on this machine only to this machine.
  */
 export type Reach = "public" | "loopback";
 
@@ -19,15 +19,15 @@ class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
-/** In no reserved range, and still not on the internet: Azure's own services for each machine. */
+/** Addresses outside of the reserved ranges that are not on the internet: Azure's services for each machine. */
 const PLATFORM_SERVICES = ["168.63.129.16"];
 
 /** The part of IPv6 that is assigned to the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * `null`: neither. Private, link-local, shared (carrier), multicast and reserved ranges are not public, nor is any form
- * that contains another address (IPv4-mapped, NAT64, 6to4, Teredo), because that one could be private.
+ * Returns `null` for neither. Private, link-local, shared (carrier), multicast and reserved ranges are not public, nor
+ * is any form that contains another address (IPv4-mapped, NAT64, 6to4, Teredo), because that one could be private.
  */
 export function reachOf(address: string): Reach | null {
   if (!ipaddr.isValid(address)) return null;

@@ -2,11 +2,11 @@ import type { Clock } from "../../runtime/time/clock.ts";
 
 /** Answers checked at once per lane. */
 const MOST_AT_ONCE = 4;
-/** How long a refused answer blocks its place: a shop is asked in vain at most once in two seconds, by all together. */
+/** How long a refused answer blocks its place: strangers together cause at most one failing call in two seconds. */
 const REST_MS = 8_000;
-/** Answers that wait for a place, per lane: the last waits about 20 seconds, and WooCommerce waits for 60. */
+/** The most answers that wait for a place, per lane: the last waits about 20 seconds, and WooCommerce waits for 60. */
 const MOST_WAITING = 10;
-/** The same for one network. */
+/** The same limit for one network. */
 const MOST_WAITING_FROM_ONE = 2;
 
 /** Returned if newer answers displaced this one because there was no more room. */
@@ -20,7 +20,7 @@ interface Waiter {
 interface Lane {
   /** Places in use, or blocked after a refused answer. */
   taken: number;
-  /** Longest waiting first. */
+  /** The waiting answers, the longest waiting first. */
   waiting: readonly Waiter[];
 }
 

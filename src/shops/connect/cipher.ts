@@ -6,14 +6,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
  */
 export interface Cipher {
   seal(text: string, belongsTo: string): string;
-  /** `null`: sealed with an unknown key, for another owner, or damaged. */
+  /** Decrypts a text; `null` if it was sealed with an unknown key or for another owner, or is damaged. */
   open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `null` if there is no key. */
+/** Creates the cipher; `null` if there is no key. */
 export function cipherOf(keys: readonly string[]): Cipher | null {
   return keys.length === 0 ? null : createCipher(keys);
 }

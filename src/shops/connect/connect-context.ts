@@ -10,6 +10,6 @@ export interface ConnectContext {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** `null` without an encryption key: then no secret can be stored. */
+  /** `null`: there is no encryption key, so no secret can be stored. */
   readonly cipher: Cipher | null;
 }

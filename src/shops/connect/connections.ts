@@ -16,7 +16,7 @@ export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock
   readonly mayBeHere?: () => boolean;
   /** Reads the time in shops' answers. */
   readonly clockCheck?: Pick<ClockCheck, "observe">;
-  /** The shops served now; by default every shop is. */
+  /** The served shops; by default, every shop counts as served. */
   readonly shops?: Shops;
 }
 
@@ -24,7 +24,7 @@ type HeadersOfAnswer = Parameters<ClockCheck["observe"]>[1];
 
 interface Connecting {
   readonly onHead?: (headers: HeadersOfAnswer) => void;
-  /** Ends the calls; by default only the end of the process does. */
+  /** Aborts the calls; by default only the end of the process does. */
   readonly ends?: AbortSignal;
 }
 
@@ -35,11 +35,11 @@ export interface Connections {
    * settings this is a new object; holders of the old one keep using that.
    */
   to(shop: ShopContext): ConnectedShop;
-  /** A shop that is not served yet; its tokens end with the returned object. `signal`: ends the calls to it. */
+  /** Connects to a shop that is not served yet. Its tokens end with the returned object. `signal`: aborts its calls. */
   toGuest(shop: GuestShop, signal?: AbortSignal): ConnectedShop;
-  /** A shop that is stored under this name and not served yet. */
+  /** Connects to a shop that is stored under this name and not served yet. */
   toWaiting(shop: GuestShop, name: string): ConnectedShop;
-  /** `null` without an encryption key: then no tokens can be kept. */
+  /** `null`: there is no encryption key, so no tokens can be stored. */
   readonly cipher: Cipher | null;
 }
 
@@ -72,7 +72,7 @@ export function createConnections(context: ConnectionContext): Connections {
       known.set(shop.adapterShop, connected);
       return connected;
     },
-    // A stranger's server does not tell the time.
+    // The clock of a stranger's server proves nothing.
     toGuest: (shop, ending = signal) =>
       connect(shop, memoryVault(), { ends: AbortSignal.any([signal, ending]) }),
     toWaiting({ adapter, adapterShop, ...guest }, name) {

@@ -5,20 +5,20 @@ import type { ConnectContext } from "./connect-context.ts";
 import type { Connections } from "./connections.ts";
 import type { GuestShop, OpenInstalls } from "./open-installs.ts";
 
-/** What the steps of a merchant's consent need. */
+/** The dependencies of the steps of a merchant's consent. */
 export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly connections: Connections;
   readonly openInstalls: OpenInstalls;
   readonly publicUrl: string | null;
-  /** The owner whose dashboard sent the request; `tenant`: of whose shops alone. `null`: it comes from elsewhere. */
+  /** The owner whose dashboard sent the request, with their tenant; `null`: the request comes from elsewhere. */
   readonly ownerOf: (
     request: Request,
   ) => Promise<{ readonly tenant: string | null; readonly id: string | null } | null>;
-  /** The tenant of this person; `null`: not an owner of one any more. */
+  /** The tenant of this person; `null` if the person no longer owns one. */
   readonly tenantOfOwner: (id: string) => Promise<string | null>;
-  /** Returns the ticket with which the shop's merchant opens the dashboard, once. */
+  /** Returns a single-use ticket with which the shop's merchant opens the dashboard. */
   readonly ticketFor: (shop: string) => Promise<string>;
-  /** Notes in the audit log that a merchant connected a new shop. `by`: the person, if known. */
+  /** Records in the audit log that a merchant connected a new shop. `by`: the person, if known. */
   readonly noteInstalled: (shop: string, guest: GuestShop, by?: string) => Promise<void>;
   /** Called when the shop has new tokens. */
   readonly onConnected: (shop: ShopContext) => void;

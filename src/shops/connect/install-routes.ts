@@ -69,7 +69,7 @@ function unread(reason: UnreadReason): ProblemDocument {
   return { status: 413, error: "too_large", reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES } };
 }
 
-/** Only platforms whose shops connect by consent have these addresses: of served shops, and those open to merchants. */
+/** `null` for platforms whose shops do not connect by consent: neither served shops nor new ones. */
 function placeOf({ shops, openInstalls }: InstallContext, platform: string): InstallPlace | null {
   const { title, install } = adapterOf(shops, platform) ?? openInstalls.platform(platform) ?? {};
   return title === undefined || install === undefined ? null : { platform, title, install };

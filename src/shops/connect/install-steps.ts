@@ -22,17 +22,17 @@ const NOT_CONNECTED: VisitResult = { isConnected: false, because: null, merchant
 /** What a merchant consented to. */
 interface Consent {
   readonly begun: Visit;
-  /** Of the browser that began the visit. */
+  /** The cookie of the browser that began the visit. */
   readonly cookie: string;
   readonly connected: ConnectedShop;
-  /** Ends the calls to a shop that is not served. */
+  /** Aborts the calls to a shop that is not served. */
   readonly calls: AbortController;
 }
 
 /** The three requests of a merchant's consent. */
 export class InstallSteps {
   readonly #context: InstallContext;
-  /** `null` without an encryption key: then no shop can be connected this way. */
+  /** `null`: there is no encryption key, so no shop can be connected this way. */
   readonly #visits: Visits | null;
   readonly #turns: AnswerTurns;
   readonly #guestCalls = new GuestCalls();
@@ -60,7 +60,7 @@ export class InstallSteps {
     const answer = await install.begin(this.#visited(shop), rawRequest(request), visit);
     if ("reason" in answer)
       return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
-    // The browser of a merchant who comes back is signed in, whichever instance answers.
+    // The merchant's returning browser is signed in, whichever instance answers.
     const needsCookie = install.answeredBy === "browser" || !isServed(shop);
     if (!needsCookie || answer.headers?.location === undefined) return answer;
     return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
@@ -85,7 +85,7 @@ export class InstallSteps {
     if (refused !== null) return notConnected(shop, refused, request);
     const from = networkOf(request.ip ?? "");
     const isNew = !isServed(shop);
-    // Admins and strangers wait in separate lanes, and so do strangers with shops of their own.
+    // Admins and strangers wait in separate lanes, and so do strangers who connect shops of their own.
     const lane = `${begun.begunBy.isAdmin ? "admin" : "anybody"} ${isNew ? from : shop.shop}`;
     const { connections } = this.#context;
     const calls = new AbortController();
@@ -101,7 +101,7 @@ export class InstallSteps {
     return result.answer ?? page(400, { code: "visitNotBegun" }, request, shop.adapterShop.domain);
   }
 
-  /** Returns a null answer if the visit was used before; then the shop was not asked. */
+  /** Returns a null answer, without calling the shop, if the visit was used before. */
   async #takeAnswer(
     shop: ShopContext | GuestShop,
     { begun, cookie, connected, calls }: Consent,
@@ -130,11 +130,11 @@ export class InstallSteps {
     }
   }
 
-  /** Keeps a merchant's new shop until its account is known. */
+  /** Stores a merchant's new shop until its account is known. */
   async #kept(guest: GuestShop, { begun, cookie, connected }: Omit<Consent, "calls">): Promise<VisitResult> {
     const { openInstalls, noteInstalled, tenantOfOwner } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
-    // The shop's own post proves no browser, so a visit opens only what it made itself.
+    // The shop's own request proves no browser, so the visit gives access only to a shop that it created itself.
     const provesBrowser = guest.adapter.install?.answeredBy === "browser";
     const before = await openInstalls.find(guest);
     if (before === "others") return NOT_CONNECTED;
@@ -171,9 +171,9 @@ export class InstallSteps {
   }
 
   /**
-   * Opens the dashboard in the browser that began the visit. If the shop itself answered, anyone may have been led to the
-   * consent of a visit that somebody else began: the shop sends their browser here with the visit's secret and without the
-   * cookie, and all is undone. The address alone does not permit undoing.
+   * Opens the dashboard in the browser that began the visit. If the shop itself answered, somebody may have lured its
+   * merchant to the consent of their own visit. Then the shop sends the merchant's browser here with the visit's secret
+   * but without the cookie, and everything is undone. The address alone does not permit undoing.
    */
   async #showMerchant(
     { answeredBy, secretOf }: InstallPlace["install"],
@@ -181,7 +181,7 @@ export class InstallSteps {
     request: Request,
   ): Promise<Answer> {
     const { openInstalls, publicUrl, ticketFor } = this.#context;
-    // A shop that was removed and connected again is another install.
+    // A shop that was removed and connected again is a different installation.
     const isStillThere = (await openInstalls.merchantOf(shop))?.installedAt === installedAt;
     const raw = rawRequest(request);
     if (!bringsCookie(raw, cookie)) {
@@ -200,7 +200,7 @@ export class InstallSteps {
     const { onConnected, openInstalls } = this.#context;
     await noteConnected(this.#context, shop.shop);
     onConnected(shop);
-    // Only what the merchant's own browser brought proves who it is.
+    // Only a request of the merchant's own browser proves who the merchant is.
     const provesBrowser = shop.adapter.install?.answeredBy === "browser";
     const { installedAt } = (provesBrowser ? await openInstalls.merchantOf(shop.shop) : null) ?? {};
     const merchants =
@@ -211,7 +211,7 @@ export class InstallSteps {
   async #whoBegins(shop: ShopContext | GuestShop, request: Request): Promise<BegunBy> {
     const owner = await this.#context.ownerOf(request);
     if (owner === null) return { isAdmin: false, owner: null };
-    // A link in a message opens it with the owner's cookie, too: the shop of somebody else would join the tenant.
+    // A link in a message sends the owner's cookie too: somebody else's shop would join the tenant.
     const isOwnPage = request.headers["sec-fetch-site"] === "same-origin";
     if (!isServed(shop)) return { isAdmin: true, owner: isOwnPage ? owner.id : null };
     return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, owner: null };
@@ -245,8 +245,8 @@ export class InstallSteps {
 }
 
 /**
- * Somebody else may have sent the link: a shop that answers by itself, and lies, would sign the browser into its own tenant.
- * So the person first says that this is the shop. Browsers of before 2023 do not tell.
+ * Whether the request may come from a link that somebody sent. A shop that answers by itself and lies would sign the
+ * browser into its own tenant, so the person confirms the shop first. Browsers before 2023 do not send the header.
  */
 function isByLink({ headers }: Request): boolean {
   return (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin";

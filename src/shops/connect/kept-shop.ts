@@ -5,19 +5,19 @@ import { StoredValue } from "../../store/remembered.ts";
 import type { ShopValue } from "../../store/shop-memory.ts";
 import type { Cipher } from "./cipher.ts";
 
-/** The value of each shop. */
+/** The name of the value that stores one shop. */
 export const KEPT_SHOP = "keptShop";
-/** The value that changes with each change of any shop. */
+/** The name of the value that changes with each change of any shop. */
 export const SHOP_CHANGES = "shopChanges";
 
 const keptShop = z.looseObject({
-  /** As in the file, without the secrets. */
+  /** The settings as in the file, without the secrets. */
   settings: z.record(z.string(), z.unknown()),
   sealed: z.string(),
   /** When its merchant connected it; `null`: it was added on the page. */
   installedAt: z.number().nullable().default(null),
 });
-/** Which shop's orders may still be stored under a name. `tenant`: of the merchant who had connected it. */
+/** A removed shop whose orders may still be stored under its name. `tenant`: the merchant who had connected it. */
 const formerShop = z.looseObject({
   platform: z.unknown(),
   domain: z.unknown(),
@@ -25,19 +25,19 @@ const formerShop = z.looseObject({
   tenant: z.unknown().optional(),
 });
 const entry = z.looseObject({
-  /** Of the change that made it so. */
+  /** The version of the change that stored this. */
   version: z.int().min(1),
   kept: keptShop.nullable(),
   /** The shop that was removed under this name. */
   former: formerShop.nullable(),
 });
-/** What is stored under a shop's name. */
+/** The value stored under a shop's name. */
 export type Entry = z.output<typeof entry>;
 const changes = z.looseObject({
   newest: z.int().min(0),
-  /** The shops of the latest changes, that of `newest` last. */
+  /** The shops of the latest changes, the newest last. */
   shops: z.array(z.string()),
-  /** What the newest change stores for its shop, whose own value is written after it: a kill in between loses nothing. */
+  /** What the newest change stores for its shop. Written before the shop's own value, so a kill loses nothing. */
   last: entry.nullable(),
 });
 /** The latest changes of all shops. */
@@ -46,7 +46,7 @@ export type ChangesHead = z.output<typeof changes>;
 export const ENTRY = new StoredValue(KEPT_SHOP, entry, "refused");
 export const HEAD = new StoredValue(SHOP_CHANGES, changes, "refused");
 
-/** A loyalty account that a merchant entered, as below `brands`; it has the shop's name. */
+/** A loyalty account that a merchant entered, in the form of an entry below `brands`. It has the shop's name. */
 const keptAccount = z.record(z.string(), z.unknown());
 
 const secrets = {
@@ -56,13 +56,13 @@ const secrets = {
 };
 /** The fields of the sealed text that this release knows. */
 export const secretPart = z.object(secrets);
-/** The whole sealed text: fields that a later release added stay sealed. */
+/** The whole sealed text. Fields that a later release added are kept. */
 const sealedPart = z.looseObject(secrets);
 
 /** A shop's section of the configuration, including secrets. */
 export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
 
-/** What is readable of a shop in the store without a key. */
+/** The parts of a stored shop that are readable without a key. */
 export interface ListedShop {
   /** Increases with each change of any shop. */
   readonly version: number;
@@ -73,16 +73,16 @@ export interface ListedShop {
 
 /** A shop in the store. */
 export interface KeptShop extends ListedShop {
-  /** `null`: sealed under a key that is unknown here. */
+  /** `null`: it is sealed with an unknown key. */
   readonly section: ShopSection | null;
 }
 
-/** Whether its merchant has connected it and not named an account yet. */
+/** Whether the merchant has connected the shop but not set up an account yet. */
 export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolean {
   return settings.brand === null;
 }
 
-/** What other shops have in common with a shop, or must not have. */
+/** Keys for what shops share, or must not share, with others. */
 export function keysOf({ settings, section }: Pick<KeptShop, "settings" | "section">): readonly string[] {
   const { platform, domain, brand, tenant, orderId } = settings;
   const { prefix } = (orderId ?? {}) as { readonly prefix?: unknown };
@@ -93,18 +93,18 @@ export function keysOf({ settings, section }: Pick<KeptShop, "settings" | "secti
   ];
 }
 
-/** The key of shops whose merchants have not named an account yet. */
+/** The key of shops whose merchants have not set up an account yet. */
 export const UNFINISHED = "brand null";
 
 /** The platform, address and account of a removed shop. */
 export type FormerShop = z.output<typeof formerShop>;
 
-/** `null`: a later release sealed another format. */
+/** Returns `null` if a later release wrote the text in another format. */
 export function hiddenIn(text: string): z.output<typeof sealedPart> | null {
   return sealedPart.safeParse(jsonIn(text)).data ?? null;
 }
 
-/** The shop in this value that the keys do not open; `null`: none, or the value is another one or cannot be read. */
+/** The shop in this value, if the keys cannot decrypt it; `null`: no shop, another value, or unreadable. */
 export function closedShop({ shop, name, value }: ShopValue, cipher: Cipher | null): string | null {
   const head = name === SHOP_CHANGES ? changes.safeParse(jsonIn(value)).data : undefined;
   const stored = name === KEPT_SHOP ? entry.safeParse(jsonIn(value)).data : head?.last;
@@ -113,7 +113,7 @@ export function closedShop({ shop, name, value }: ShopValue, cipher: Cipher | nu
   return (cipher?.open(stored.kept.sealed, belongsTo(owner)) ?? null) === null ? owner : null;
 }
 
-/** To whom its secrets are bound. */
+/** The owner that a shop's secrets are bound to. */
 export function belongsTo(shop: string): string {
   return `shops ${shop}`;
 }

@@ -18,22 +18,22 @@ import {
   secretPart,
 } from "./kept-shop.ts";
 
-/** An instance that missed more reads all shops again. */
+/** The number of changes listed. An instance that missed more reads all shops again. */
 const MOST_CHANGES = 50;
 /**
- * Oldest ones beyond this are dropped: then another shop of the account may get the prefix of their orders, and the platform's
- * request to erase them finds nothing.
+ * The most removed shops that are kept; the oldest are dropped. After that, another shop of the account may get the
+ * prefix of their orders, and the platform's request to erase them finds nothing.
  */
 const MOST_FORMER = 5_000;
 
 const NONE: ChangesHead = { newest: 0, shops: [], last: null };
 
-/** All shops in the store as they are now, also later: the last changed come last. */
+/** A live view of all stored shops, the last changed ones last. */
 export interface KnownShops {
   readonly shops: ReadonlyMap<string, KeptShop>;
-  /** Removed shops by name; some are back. */
+  /** Removed shops by name; some may have been added again. */
   readonly former: ReadonlyMap<string, FormerShop>;
-  /** The shops with this key (keysOf): thousands of others are not gone through. */
+  /** Returns the shops with this key (keysOf) without reading the others. */
   with(key: string): Iterable<readonly [string, KeptShop]>;
 }
 
@@ -41,7 +41,7 @@ export interface KnownShops {
 export interface ShopChange {
   readonly shop: string;
   readonly section: ShopSection | null;
-  /** Of a shop that its merchant connects now. */
+  /** Set for a shop that its merchant connects now. */
   readonly installedAt?: Moment;
 }
 
@@ -50,9 +50,9 @@ interface KeptShopsContext extends Pick<ConnectContext, "cipher" | "log"> {
 }
 
 /**
- * The shops added on the page. Their secrets are sealed under the encryption key and bound to the shop's name; secrets
- * sealed with an older key are sealed again when they are read. Each shop has a value of its own, and one more counts their
- * changes, which run one after the other: who follows reads only what changed.
+ * The shops added on the page. Their secrets are encrypted and bound to the shop's name; secrets under an older key are
+ * encrypted again when they are read. Each shop has its own value. Another value counts all changes, which run one
+ * after the other, so that other instances read only what changed.
  */
 export class KeptShops {
   readonly #context: KeptShopsContext;
@@ -60,9 +60,9 @@ export class KeptShops {
   readonly #former = new Map<string, FormerShop>();
   readonly #byKey = new Map<string, Set<string>>();
   readonly #news = new Set<string>();
-  /** Sealed under an older key. */
+  /** The shops whose secrets are under an older key. */
   readonly #old = new Set<string>();
-  /** The newest change that is known here; before the first reading, none. */
+  /** The newest change that was read; -1 before the first reading. */
   #newest = -1;
   #following: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +74,7 @@ export class KeptShops {
     return this.#context.cipher !== null;
   }
 
-  /** How many were known at the last reading. */
+  /** How many shops there were at the last reading. */
   get count(): number {
     return this.#shops.size;
   }
@@ -86,8 +86,8 @@ export class KeptShops {
   }
 
   /**
-   * `decide` gets the stored shops, and the version that a changed shop will get; no other change happens meanwhile. If it
-   * returns no change, all stays.
+   * `decide` gets the stored shops, and the version that a changed shop will get. Only one change runs at a time. If it
+   * returns no change, nothing changes.
    */
   async change<T>(
     decide: (
@@ -114,7 +114,7 @@ export class KeptShops {
     });
     if (answer === null) throw new Error("nothing was decided");
     const { result, change } = answer as { readonly result: T; readonly change?: ShopChange };
-    // Nothing of what was removed stays in the shop's own value. The next removal finishes one that a kill cut off.
+    // Removes what the shop's own value still contains. If a kill interrupts this, the next removal finishes it.
     if (change !== undefined)
       await HEAD.change(this.#context, "", async (head) => {
         await this.#writeLast(head);
@@ -123,7 +123,7 @@ export class KeptShops {
     return result;
   }
 
-  /** Reads what has changed up to `head`. */
+  /** Reads the changes up to `head`. */
   #follow(head: ChangesHead | null): Promise<KnownShops> {
     const followed = this.#following.then(() => this.#readUpTo(head ?? NONE));
     this.#following = followed.catch(() => {});
@@ -136,7 +136,7 @@ export class KeptShops {
     const behind = newest - this.#newest;
     const known = { shops: this.#shops, former: this.#former, with: (key: string) => this.#with(key) };
     if (behind === 0) return known;
-    // A database may have gone back to an earlier state.
+    // A database may have been set back to an earlier state.
     const isFollowing = this.#newest >= 0 && behind > 0 && behind <= shops.length;
     const found = new Map(isFollowing ? await this.#readOnly(shops.slice(-behind)) : await this.#readAll());
     const latest = shops.at(-1);
@@ -159,7 +159,7 @@ export class KeptShops {
     return values.map((value) => [value.shop, ENTRY.parse(this.#context, value)]);
   }
 
-  /** The shops that changed since the last call, including removed ones. */
+  /** The shops that changed since the last call, removed ones included. */
   takeNews(): readonly string[] {
     const news = [...this.#news];
     this.#news.clear();
@@ -196,7 +196,7 @@ export class KeptShops {
     for (const key of keysOf(now)) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(shop));
   }
 
-  /** What the newest change stores becomes its shop's own value, unless it is. */
+  /** Writes what the newest change stores to its shop's own value, unless that is done. */
   async #writeLast(head: ChangesHead | null): Promise<void> {
     const { newest, shops, last } = head ?? NONE;
     const shop = shops.at(-1);
@@ -208,7 +208,7 @@ export class KeptShops {
   #entryOf({ shop, section, installedAt }: ShopChange, version: number, stored: Entry | null): Entry | null {
     const [kept, former] = [stored?.kept ?? null, stored?.former ?? null];
     if (section === null) {
-      // Of a shop that was never served, nothing is stored under its name.
+      // Nothing stays stored under the name of a shop that was never served.
       if (kept === null || isUnfinished(kept)) return former && { ...stored, version, kept: null, former };
       const { platform, domain, brand, tenant } = kept.settings;
       const place = { platform, domain, brand, ...(kept.installedAt === null ? {} : { tenant }) };

@@ -22,7 +22,7 @@ interface OrderQuestionsContext {
   readonly aboutShop: (shop: ShopContext, words: Words) => Promise<AboutShop>;
 }
 
-/** `problems`: what needs a person now, in the shop or its account. */
+/** `problems`: the conditions of the shop and its account that need a person now. */
 export interface AboutShop {
   readonly lastDeliveryAt: string | null;
   readonly problems: readonly string[];
@@ -37,10 +37,10 @@ const question = z.object({
 });
 
 /**
- * Answers a shop's questions about its own orders, at most 100 at once, signed like its deliveries. Only a signature
- * that covers the time is accepted, so a recorded question works for some minutes at most. Answers `{ orders: {
- * [orderId]: { points, pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not
- * know are left out. With `isAboutShop`, the answer has `shop` too.
+ * Answers a shop's questions about its own orders, at most 100 at once, signed like its deliveries. Accepts only
+ * signatures that cover the time, so a recorded question works for some minutes at most. Answers `{ orders: {
+ * [orderId]: { points, pointsGiven, reason } } }` in the language of `Accept-Language`, without orders that the bridge
+ * does not know. With `isAboutShop`, the answer contains `shop` too.
  */
 export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
   const { store, clock, authentication, whyNotReady } = context;

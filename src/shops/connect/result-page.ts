@@ -5,24 +5,24 @@ import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { VisitPage } from "./visit-codes.ts";
 
-/** As the dashboard's own pages before the sign-in. */
+/** The style of the dashboard's pages before the sign-in. */
 const STYLE =
   "body{font:1rem/1.55 system-ui,sans-serif;margin:0;padding:4rem 1rem;background:#fff;color:#000}main{max-width:30rem;margin:0 auto}h1{font-size:1.6rem;line-height:1.3}a{color:#0b6e5f}label{font-weight:600}input,button{font:inherit;padding:.45rem .8rem;border:1px solid #777;border-radius:.5rem;box-sizing:border-box}input{width:100%;margin-top:.25rem}button{margin-top:1rem;padding:.45rem 1.2rem;font-weight:600;background:#0b6e5f;color:#fff;border-color:#0b6e5f}@media(prefers-color-scheme:dark){body{background:#242424;color:#c9c9c9}input{background:#2e2e2e;color:#c9c9c9;border-color:#424242}a{color:#63d2b8}}";
 const MARK =
   '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0b6e5f"/><path d="M6 21h20M9 21v-4a7 7 0 0 1 14 0v4" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>';
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Of a shop, as somebody typed it. */
+/** The most characters of a shop's address, as typed. */
 export const LONGEST_ADDRESS = 300;
 
 interface PageParts {
-  /** Who may frame it. */
+  /** The sites that may frame the page. */
   readonly framedBy?: readonly string[];
-  /** With which address of a shop the visitor may begin, or begin again. Undefined: there is nothing to begin. */
+  /** The shop address to begin with, or begin again with; undefined: there is nothing to begin. */
   readonly address?: string | undefined;
 }
 
-/** A page of connecting a shop, without scripts and without anything from other hosts. All text is escaped. */
+/** A page for connecting a shop, without scripts or anything from other hosts. All text is escaped. */
 export function resultPage(
   status: number,
   page: VisitPage,
@@ -37,7 +37,7 @@ export function resultPage(
       : page.code === "visitConnected"
         ? `<p><a href="../../">${escapeHtml(say({ code: "visitDashboard" }))}</a></p>`
         : "";
-  // Browsers apply it to the shop that the form leads to as well.
+  // Browsers also apply `form-action` to the shop that the form redirects to.
   const formAction = address === undefined ? "'none'" : "https: http:";
   return {
     status,
@@ -52,7 +52,7 @@ export function resultPage(
   };
 }
 
-/** Every way to begin again leads through it: a merchant who followed a stranger's link sees which shop it is before anything else. */
+/** The form for beginning again. A merchant who followed a stranger's link sees first which shop it is. */
 function addressForm(say: Words["say"], page: VisitPage["code"], address: string): string {
   const button = FIRST.has(page) ? "visitGoOn" : "visitStartAgain";
   const [label, goOn] = [say({ code: "visitAddress" }), say({ code: button })].map(escapeHtml);

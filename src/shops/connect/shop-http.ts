@@ -36,15 +36,15 @@ export interface ShopHttpSettings {
 }
 
 /**
- * An adapter's only way to the network. It follows no redirect, repeats nothing, and calls only the shop's own host or
- * one that the adapter declared. Every failure becomes a problem with its next step. got's errors, which carry headers,
- * end here.
+ * The adapters' only way to the network. It follows no redirects, retries nothing, and calls only the shop's own host
+ * or hosts that the adapter declared. Every failure becomes a problem with its next step. got's errors, which contain
+ * headers, are converted here.
  */
 export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const own = hostOf(settings.domain);
   const reach: Reach = own !== null && isLoopback(own.hostname) ? "loopback" : "public";
-  // Made for the first call: they take 3 KB, and of thousands of shops most are silent. Each shop has its own, so that one
-  // whose host is slow holds up no other.
+  // Created for the first call: they take 3 KB, and most of thousands of shops are silent. Each shop has its own, so
+  // that a slow host delays no other shop.
   let agents: AgentPair | null = null;
   return async (request) => {
     const url = URL.parse(request.url);
@@ -71,7 +71,7 @@ interface AgentPair {
 function openAgents({ signal, resolve }: ShopHttpSettings, reach: Reach): AgentPair {
   const options = { keepAlive: true, maxSockets: 8, lookup: guardedLookup(reach, resolve) };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  // Without this, connections stay open for as long as the shop likes.
+  // Otherwise connections stay open for as long as the shop likes.
   const disconnect = () => {
     agents.http.destroy();
     agents.https.destroy();
@@ -112,8 +112,8 @@ async function exchange(
   let size = 0;
   try {
     const stream = got.stream(url, { ...gotOptions(request), agent, signal });
-    // The loop below listens no more once the answer ended, and got still emits an abort that comes then: with nobody
-    // listening, it would end the process.
+    // Once the answer has ended, the loop below no longer listens, but got still emits a later abort as an error.
+    // Without a listener, it would end the process.
     stream.on("error", () => {});
     stream.on("response", ({ statusCode, headers }) => {
       head = { status: statusCode, headers: flatHeaders(headers) };
@@ -135,7 +135,7 @@ function gotOptions({ method, headers, body, timeoutMs }: ShopHttpRequest) {
   return {
     method,
     headers: { "user-agent": "loyalty-bridge", ...headers },
-    // Given no body, got would wait for one to be written to the stream.
+    // Without a body, got would wait for one to be written to the stream.
     ...(body === undefined && method === "GET" ? {} : { body: body ?? "" }),
     followRedirect: false,
     throwHttpErrors: false,

@@ -16,7 +16,7 @@ const TOKENS = new StoredValue(
   "absent",
 );
 
-/** A shop by its name and by the address of its tokens: another shop may have the name one day. */
+/** A shop by its name and the address of its tokens, because another shop may get the name one day. */
 export interface TokensOf {
   readonly shop: string;
   readonly platform: string;
@@ -26,7 +26,7 @@ export interface TokensOf {
 /** Replaces a removed shop's tokens, so that work still running for it, in any process, reads and stores none. */
 const REMOVED = "removed";
 
-/** Whether the value holds a shop's tokens that the keys do not open. */
+/** Whether the value contains tokens that the keys cannot decrypt. */
 export function areTokensClosed({ shop, name, value }: ShopValue, cipher: Cipher | null): boolean {
   if (name !== TOKENS_NAME || value === REMOVED) return false;
   return (cipher?.open(value, belongsToShop(shop)) ?? null) === null;
@@ -36,13 +36,13 @@ function belongsToShop(shop: string): string {
   return `${TOKENS_NAME} ${shop}`;
 }
 
-/** Without an encryption key, tokens are kept in memory only and end with the process. */
+/** Without an encryption key, tokens are kept in memory only and are lost when the process ends. */
 interface VaultContext extends Pick<ConnectContext, "store" | "cipher" | "log"> {
-  /** Whether this shop, at this address, has the name now; true by default. */
+  /** Whether the shop with this name and address is served now; true by default. */
   readonly isServed?: () => boolean;
 }
 
-/** Deletes a removed shop's tokens. `isBack`: a shop with this name has been added meanwhile. */
+/** Deletes a removed shop's tokens. `isBack`: whether a shop with this name was added meanwhile. */
 export async function forgetTokens(
   store: Pick<Store, "changeValue">,
   shop: string,
@@ -51,7 +51,7 @@ export async function forgetTokens(
   await store.changeValue(shop, TOKENS_NAME, (known) => (isBack() ? known : REMOVED));
 }
 
-/** Whether the stored text is a removed shop's, which keeps tokens from being stored until they are admitted again. */
+/** Whether the stored text is the mark of a removed shop, which prevents storing tokens until `admitTokens`. */
 export function areTokensRefused(stored: string | null): boolean {
   return stored === REMOVED;
 }
@@ -132,7 +132,7 @@ function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain
   };
 }
 
-/** Tokens that end with the process. */
+/** A vault in memory: its tokens are lost when the process ends. */
 export function memoryVault(): TokenVault {
   let tokens: PlatformTokens | null = null;
   let turn: Promise<unknown> = Promise.resolve();

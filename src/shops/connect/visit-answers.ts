@@ -9,12 +9,12 @@ import type { ConnectFailure, VisitPage } from "./visit-codes.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** The result page in the visitor's language. `address`: of the shop that the visitor may begin with (again). */
+/** The result page in the visitor's language. `address`: the shop address to begin with (again). */
 export function page(status: number, said: VisitPage, request: Request, address?: string): Answer {
   return resultPage(status, said, wordsOfRequest(request), { address });
 }
 
-/** Merchants are asked for their shop's address, operators learn where to add the shop. */
+/** Asks a merchant for the shop's address; tells an operator where to add the shop. */
 export function withoutShop(
   openInstalls: Pick<OpenInstalls, "isOpen" | "platform">,
   { platform, title }: Omit<InstallPlace, "install">,
@@ -31,7 +31,7 @@ export function withoutShop(
   return page(404, { code: "visitAddressUnread", address, expected: parsed.problem }, request, address);
 }
 
-/** A merchant knows the shop by its address, an operator by its name. */
+/** Names the shop by its address for a merchant, by its name for an operator. */
 export async function nowConnected(
   openInstalls: Pick<OpenInstalls, "merchantOf">,
   { shop, adapterShop }: GuestShop,

@@ -3,12 +3,12 @@ import type { PlatformCode } from "../../platform/codes/platform.ts";
 
 /** What a merchant reads when connecting a shop by consent. */
 export type VisitPage = Coded<{
-  /** `isMerchants`: its merchant connected it, and may have lost the way in. */
+  /** `isMerchants`: its merchant connected it, and may have lost access to the dashboard. */
   visitConnected: { shop: string; isMerchants: boolean };
   visitNotConnected: { shop: string; because: ConnectFailure };
   visitWithoutConsent: { because: PlatformCode };
   visitAskAddress: { title: string };
-  /** `expected`: what the platform's shops have for an address. */
+  /** `expected`: the form of an address of the platform's shops. */
   visitAddressUnread: { address: string; expected: PlatformCode };
   /** Merchants can connect no new shops now. */
   visitClosed: null;
@@ -31,7 +31,7 @@ export type VisitField = Coded<{
   visitDashboard: null;
 }>;
 
-/** Why the shop is not connected. `notKept`: the operator's own, or there is no room for new shops any more. */
+/** Why the shop is not connected. `notKept`: it is the operator's own shop, or there is no room for new shops. */
 export type ConnectFailure =
   | PlatformCode
   | { readonly code: "noConsent"; readonly title: string }

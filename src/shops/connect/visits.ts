@@ -9,17 +9,17 @@ import { isGuest } from "./open-installs.ts";
 
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
-/** How long its result is kept after that: a browser may come back late from a consent that was given in time. */
+/** How long the result is kept after that: a browser may return late from a consent that was given in time. */
 export const SHOWN_MS = 10 * 60_000;
-/** Visits that connected a shop or are about to, so that no secret works twice. */
+/** The most used visits that are stored, so that no secret works twice. */
 const MOST_USED = 200;
-/** Of these, of one shop that was not known: its owner may connect it any number of times. */
+/** The most of them for one new shop, whose owner may connect it any number of times. */
 const MOST_OF_GUEST = 2;
-/** Refused visits, kept only for their result page: they may come back, and displace no others. */
+/** The most refused visits, stored only for their result page. They may be tried again, and displace no others. */
 const MOST_REFUSED = 20;
 const SECRET = "visit secret";
 
-/** Somebody signed in to the dashboard, as an owner of all shops or of a tenant's, or anyone. */
+/** The person who began a visit: an owner of all shops or of a tenant's, signed in to the dashboard, or anyone. */
 export interface BegunBy {
   readonly isAdmin: boolean;
   /** The owner whose tenant a new shop joins, if they are still its owner then. */
@@ -37,14 +37,14 @@ const merchants = z.object({
   shop: z.string(),
   installedAt: z.number(),
   cookie: z.string(),
-  /** With a session of their own. */
+  /** Whether the browser has its own session. */
   isSignedIn: z.boolean(),
 });
 const visitResult = z.object({
   isConnected: z.boolean(),
-  /** Why it is not connected. */
+  /** Why the shop is not connected. */
   because: stored<PlatformCode>().nullable(),
-  /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
+  /** A merchant's shop. The merchant may open the dashboard in the browser that began the visit. */
   merchants: merchants.nullable(),
 });
 export type VisitResult = Meaning<typeof visitResult>;
@@ -60,9 +60,9 @@ type KeptVisit = Meaning<typeof keptVisit>;
 const VISITS = new StoredValue("visits", z.array(keptVisit), "absent");
 
 /**
- * A merchant's way through the shop's consent, from start to end. Anyone may start one, so a start stores nothing: its
- * secret, which ties the callback to the shop, and its id, which gives access to the result page only, are sealed texts
- * that contain what is needed. They survive a restart, and no flood of visits can displace the merchant's.
+ * A merchant's way through the shop's consent. Anyone may start a visit, so a start stores nothing: the visit's secret,
+ * which ties the callback to the shop, and its id, which only gives access to the result page, are sealed texts that
+ * contain everything needed. They survive a restart, and no flood of visits can displace a merchant's.
  */
 export class Visits {
   readonly #place: MemoryPlace<"getValue" | "changeValue">;
@@ -81,7 +81,7 @@ export class Visits {
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
-  /** The visit of this secret, used or not; `null` if it is unknown or too old. */
+  /** The visit with this secret, used or not; `null` if it is unknown or too old. */
   visitOf(secret: string, now: Moment): Visit | null {
     const opened = this.#cipher.open(secret, SECRET);
     const [end, nonce = "", shop = "", by, owner = ""] = opened?.text.split(" ") ?? [];
@@ -149,7 +149,7 @@ export class Visits {
   }
 }
 
-/** Visits of shops that are not known yet are stored together, so that strangers cannot add any number of values. */
+/** Visits of new shops are stored together, so that strangers cannot create any number of values. */
 function placeOf(shop: string): string {
   return isGuest(shop) ? "" : shop;
 }

@@ -27,7 +27,7 @@ const request = z.object({
   isDryRun: z.boolean(),
   /** Lets all history earn points. */
   historyEarns: z.boolean(),
-  /** Lets history earn points if created from then on. */
+  /** History created at this time or later earns points. */
   historyFrom: moment.nullable(),
 });
 /** A person's request. */
@@ -88,7 +88,6 @@ export const resyncJob = z.object({
   findings: z.array(finding),
   /** Why it makes no progress now; `null` while it does. */
   waiting: stored<ShopReason>().nullable(),
-  /** Why it failed. */
   problem: stored<ShopReason>().nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),

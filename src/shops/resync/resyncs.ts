@@ -84,7 +84,7 @@ export class Resyncs {
     return kept === undefined ? null : JOBS.named(id).parse(this.#context, kept);
   }
 
-  /** Newest first. */
+  /** Lists the jobs, newest first. */
   async list(): Promise<readonly ResyncJob[]> {
     const jobs = (await JOBS.list(this.#context)).map(({ value }) => value);
     return jobs.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));

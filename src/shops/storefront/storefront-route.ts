@@ -19,14 +19,14 @@ interface StorefrontContext {
 export const STOREFRONT_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/storefront\/points$/;
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
-/** Customers whose points are read at the same time; others try again later, so that orders do not wait for them. */
+/** The most customers whose points are read at once. Others try again later, so that orders do not wait. */
 const MOST_READ = 4;
 const RETRY_AFTER_SECONDS = 10;
 const NOT_CACHED = { "cache-control": "no-store" };
 
 /**
- * Answers the shop's own pages, for the customer whom the platform's signature names: their points (CustomerPoints), or
- * `null` for a stranger. A customer's answer is kept for a minute.
+ * Answers the shop's own pages with the points of the customer whom the platform's signature names (CustomerPoints), or
+ * `null` for a stranger. A customer's answer is cached for a minute.
  */
 export function storefrontRoute(context: StorefrontContext): RequestHandler {
   const { clock, whyNotReady } = context;
@@ -79,7 +79,7 @@ export function storefrontRoute(context: StorefrontContext): RequestHandler {
   };
 }
 
-/** The platform's shops that show points; `null`: there are none, and the address does not exist. */
+/** The platform's storefront and its shops that show points; `null`: none, so the address does not exist. */
 function storefrontOf(shops: Shops, platform: string) {
   const shown = [...shops.values()].filter(
     ({ adapter, programme }) => adapter.platform === platform && programme.storefront === "points",

@@ -13,7 +13,7 @@ import type { Absence, DeletedState, DeletionTurn, RestoreLimit } from "./watch-
 const ASK_EVERY_MS = 6 * HOUR_MS;
 /** Interval after an absence, until all open orders have been checked. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
-/** Most calls to the shop per round: first calls for many orders each, then calls for single ones. */
+/** The most calls to the shop per round: first calls for many orders each, then calls for single ones. */
 const CALLS_FOR_MANY = 50;
 const CALLS_FOR_ONE = 100;
 /** People delete this many at once, or this share of those checked; more means the shop is in trouble. */

@@ -10,7 +10,7 @@ import type { Absence, DeletedState } from "./watch-state.ts";
 
 /** An order that changed this recently existed then, unless the bridge was away since. */
 export const YOUNG_MS = HOUR_MS;
-/** Added to the return window. */
+/** How long orders with approved points are checked beyond the return window, in days. */
 const APPROVED_FOR_DAYS = 120;
 
 /** The orders that have something to lose, in turn: points, or unfinished operations. */

@@ -38,7 +38,7 @@ export async function readChanges(
     : readWindow(reading, memory, { window: begin(read, read.scan), before: read, problem });
 }
 
-/** Page by page to the end of the window, or to the first failure; stores each page's state. */
+/** Reads page by page to the end of the window or to the first failure, and stores the state after each page. */
 async function readWindow(
   reading: ShopReadContext,
   memory: WatchMemory,

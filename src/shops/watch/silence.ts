@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 const LEAST_DELIVERIES = 10;
 /** How many of the latest deliveries show a shop's habit. */
 const ARRIVALS = 100;
-/** A shorter pause is none. */
+/** A shorter pause never counts as silence. */
 const SHORTEST_MS = HOUR_MS;
 /** How much longer than the longest pause so far a silence must be. */
 const FACTOR = 1.5;

@@ -92,7 +92,7 @@ export async function noteAcceptedSince(
   if (lastAt > ofNoUse.since) await memory.change(shop, asSignedRightly);
 }
 
-/** Keeps the first reason until they are recreated. */
+/** Keeps the first reason until the subscriptions are recreated. */
 export function asUnusable(state: WatchState, reason: UnusableReason, now: Moment): WatchState {
   return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
 }

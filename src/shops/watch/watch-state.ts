@@ -69,7 +69,7 @@ const scan = z.object({
 });
 export type ScanState = Meaning<typeof scan>;
 
-/** Checks all open orders first, then again those that had changed within the hour before the absence ended. */
+/** All open orders are checked first, then again those that had changed within the hour before the absence ended. */
 const absence = z.object({ overAt: moment, asks: z.enum(["all", "young"]) });
 export type Absence = Meaning<typeof absence>;
 
@@ -195,14 +195,14 @@ export class WatchMemory {
     this.#place = place;
   }
 
-  /** `null` before the first round. */
+  /** Reads the state; `null` before the first round of the watch. */
   async read(shop: string): Promise<WatchState | null> {
     return WATCH.read(this.#place, shop);
   }
 
   async change({ shop }: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
     const before = await this.read(shop);
-    // Most of a round finds a shop as it was: that needs no turn at the value.
+    // Most rounds change nothing, so an unchanged state needs no lock.
     if (before !== null && JSON.stringify(change(before)) === JSON.stringify(before)) return before;
     const changed = await WATCH.change(this.#place, shop, (known) => change(known ?? NEVER_WATCHED));
     return changed ?? NEVER_WATCHED;

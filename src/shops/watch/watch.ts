@@ -24,7 +24,7 @@ import { NEVER_WATCHED, WatchMemory, type WatchState, withSince } from "./watch-
 const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
-/** Of thousands of shops, each second forty begin their rounds. */
+/** The time between the first rounds of two shops: with thousands of shops, forty begin each second. */
 const APART_MS = 25;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
 const PATIENCE_MS = 20_000;
@@ -32,11 +32,11 @@ const PATIENCE_MS = 20_000;
 export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memory"> {
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
-  /** A round could ask the shop and the one before could not; the round awaits this. */
+  /** Called when a round can read the shop and the one before could not; the round awaits it. */
   readonly onReadable?: (shop: string) => Promise<void>;
-  /** Called for each round. */
+  /** The interval of the rounds in milliseconds, called for each round. */
   readonly everyMs: () => number;
-  /** A round that is due awaits this: deliveries are answered first. */
+  /** Awaited before each due round, so that deliveries are answered first. */
   readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export class Watch {
   readonly #asked = new Map<string, Promise<WatchState>>();
   /** Shops that the last round here could not reach. */
   readonly #away = new Set<string>();
-  /** When the last one began here, by the monotonic clock. */
+  /** When the last round of each shop began here, on the monotonic clock. */
   readonly #begunAt = new Map<string, number>();
   readonly #stopping = new AbortController();
   readonly #patrols = new ShopRounds(
@@ -135,8 +135,8 @@ export class Watch {
   }
 
   /**
-   * From when on the shop's changes may be unknown; `null` while the last round is recent enough. A shop that was never
-   * read is not behind: this is `null` before its first round.
+   * Since when the shop's changes may be unknown; `null` while the last round is recent enough, and before a shop's
+   * first round: a shop that was never read is not behind.
    */
   behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
     const { clock, everyMs } = this.#context;

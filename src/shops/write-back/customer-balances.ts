@@ -9,7 +9,7 @@ import type { Writing } from "./write-round.ts";
 const MEMORY = memoryNamed("writeBalance");
 const DONE = { ok: true, value: null } as const;
 
-/** The balance of the order's customer, at their account: the sum that customers see on the shop's own pages. */
+/** Writes the balance of an order's customer to their account at the shop: the sum that its pages show. */
 export function customerBalances(
   store: Pick<Store, "listOrders" | "getOrder">,
   connected: ConnectedShop,
@@ -18,9 +18,9 @@ export function customerBalances(
   const written = new Map<string, number | null>();
   async function write(customerId: string): Promise<PlatformResult<null>> {
     const orders = await ordersOf(store, connected.shop, customerId);
-    // The order whose number becomes known, or which loses its points before, writes it.
+    // It is written once the number of that order's points is known, or once the order has no points.
     if (orders.some(isUncounted)) return DONE;
-    // Nothing is left of whom the shop took the only order from, or who was erased.
+    // No order with points is left: the shop moved the only one to another customer, or the customer was erased.
     const points = orders.length === 0 ? null : sumUp(orders).balance;
     if (written.get(customerId) === points) return DONE;
     const done = await balance.write(connected, customerId, points);

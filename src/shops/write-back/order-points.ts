@@ -7,7 +7,7 @@ import type { Writing } from "./write-round.ts";
 
 const MEMORY = memoryNamed("writeBack");
 
-/** An order's points, at the order. */
+/** Writes an order's points to the order. */
 export function orderPoints(
   connected: ConnectedShop,
   writeBack: WriteBack<unknown>,

@@ -8,14 +8,14 @@ import { customerBalances } from "./customer-balances.ts";
 import { orderPoints } from "./order-points.ts";
 import { writeRound } from "./write-round.ts";
 
-/** Also the longest that a change waits, if the shop answers. */
+/** The time between rounds, and so the longest that a change waits if the shop answers. */
 const ROUND_MS = 15_000;
 
 export type PointsWriterContext = Pick<RoadContext, "store" | "shops" | "clock" | "log" | "connect">;
 
 /**
- * Write-back: writes points and their state to orders at the shop, and balances to customers, where the programme asks
- * for it. In rounds for each shop, one call at a time: it is never urgent, and what is lost does no harm.
+ * Write-back: writes the points and their state to orders at the shop, and balances to customers, if the programme says
+ * so. Runs in rounds for each shop, one call at a time: it is never urgent, and a lost write does no harm.
  */
 export class PointsWriter {
   readonly #context: PointsWriterContext;
@@ -26,7 +26,7 @@ export class PointsWriter {
     this.#context = context;
   }
 
-  /** Follows the shops that ask for it now; call again when shops or programmes change. `changed`: as for Watch. */
+  /** Follows the shops with write-back; call again when shops or programmes change. `changed`: as for `Watch`. */
   start(changed?: Iterable<string>): void {
     if (!this.#isStopped) this.#rounds.follow(shopsThat(this.#context.shops, isAsked), changed);
   }

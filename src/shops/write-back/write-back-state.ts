@@ -5,13 +5,13 @@ import type { PlatformProblem } from "../../platform/shop-access.ts";
 import { type Meaning, StoredValue } from "../../store/remembered.ts";
 
 const state = z.object({
-  /** All orders last changed before this moment were looked at. */
+  /** All orders that last changed before this moment were checked. */
   since: z.number(),
-  /** The shop has what it needs for the fields. */
+  /** Whether the shop has the definitions that the fields need. */
   isPrepared: z.boolean(),
   /** Orders that could not be written, oldest first. */
   setAside: z.array(z.object({ orderId: z.string(), tries: z.number(), againAt: z.number() })),
-  /** Why the shop takes nothing at all now: nothing is written before `againAt`. `null`: the last call worked. */
+  /** Why the shop accepts no writes now; nothing is written before `againAt`. `null`: the last call worked. */
   trouble: z.object({ code: z.string(), tries: z.number(), againAt: z.number() }).nullable(),
 });
 /** What write-back stores about a shop between its rounds. */
@@ -25,11 +25,11 @@ export const MOST_TRIES = 5;
 const MOST_SET_ASIDE = 1_000;
 const FIRST_REST_MS = 30_000;
 
-/** After a clock that was ahead: more than rounds are apart, and less than an order waits that was tried often. */
+/** How far to look back after a clock that was ahead: longer than a round, shorter than an order's longest wait. */
 const LOOKED_BACK_MS = 10 * MINUTE_MS;
 const LONGEST_REST_MS = MINUTE_MS * 5 ** (MOST_TRIES - 2);
 
-/** Without times of a clock that was ahead: nothing would be written until it is that late again. */
+/** Removes times that a clock wrote while it was ahead: otherwise nothing would be written until then. */
 export function notAhead(state: WriteBackState, now: Moment): WriteBackState {
   const { since, setAside, trouble } = state;
   const waits = [...setAside, ...(trouble === null ? [] : [trouble])];
@@ -41,7 +41,7 @@ export function notAhead(state: WriteBackState, now: Moment): WriteBackState {
 export const isSetAside = ({ setAside }: WriteBackState, orderId: string): boolean =>
   setAside.some((order) => order.orderId === orderId);
 
-/** The shop took the order, or nothing is left to write to it. */
+/** The state after the shop accepted the order, or nothing is left to write to it. */
 export function withDone(state: WriteBackState, orderId: string, isWritten: boolean): WriteBackState {
   return {
     ...state,
@@ -51,8 +51,8 @@ export function withDone(state: WriteBackState, orderId: string, isWritten: bool
 }
 
 /**
- * The shop did not take the order. While the shop takes nothing at all (`isShops`), that does not count against the
- * order.
+ * The state after the shop refused the order. If the shop accepts no writes at all (`isShops`), that does not count as
+ * a try of the order.
  */
 export function withRefused(
   state: WriteBackState,
@@ -72,7 +72,7 @@ export function withRefused(
   return { state: { ...state, setAside: setAside.slice(-MOST_SET_ASIDE) }, isGivenUp };
 }
 
-/** The shop takes nothing: longer each time, at most an hour, unless the shop itself asks for a wait. */
+/** The state while the shop accepts no writes. Each wait is longer, at most an hour, unless the shop requests one. */
 export function withTrouble(
   state: WriteBackState,
   { because, retryAfterMs }: PlatformProblem,

@@ -22,41 +22,41 @@ export interface WriteRoundContext extends Pick<RoadContext, "store" | "clock" |
   readonly signal: AbortSignal;
 }
 
-/** What of orders is written to the shop, and how. */
+/** What to write to the shop about orders, and how. */
 export interface Writing {
   /** What is stored about the shop between rounds. */
   readonly memory: StoredValue<WriteBackState>;
-  /** Makes what the shop needs, once. */
+  /** Creates what the shop needs, once. */
   prepare(): Promise<PlatformResult<null>>;
-  /** `null`: nothing of this order has to be written. */
+  /** Returns `null` if nothing about the order has to be written. */
   due(record: OrderRecord): DueWriting | null;
 }
 
-/** What has to be written for an order. */
+/** One write that is due for an order. */
 export interface DueWriting {
   write(): Promise<PlatformResult<null>>;
-  /** The shop refused just this before: one more try is enough. */
+  /** Whether the shop has just refused this, so that one more try is enough. */
   readonly wasRefused: boolean;
-  /** The order, once the shop took it. */
+  /** Returns the order after the shop accepted the write. */
   taken(record: OrderRecord): OrderRecord;
-  /** The order, once the bridge gives up. */
+  /** Returns the order after the bridge gave up the write. */
   givenUp(record: OrderRecord, problem: ShopProblem): OrderRecord;
-  /** The customer was erased meanwhile: removes what was written. */
+  /** Removes what was written, if the customer was erased meanwhile. */
   erased?(): Promise<PlatformResult<null>>;
 }
 
-/** Orders that changed more recently wait: what follows soon is written with it. */
+/** Orders that changed more recently wait, so that following changes are written together. */
 const SETTLED_MS = 5_000;
 /** The most calls in a round. */
 const MOST_CALLS = 50;
 const PAGE_SIZE = 100;
-/** Problems of one order; all others concern the shop as a whole. */
+/** Problems that concern one order. All others concern the shop as a whole. */
 const OF_ORDER: readonly ShopProblem[] = ["notFound", "unexpected"];
 
 /**
- * Writes what is due for orders that changed since the last round, oldest change first, then tries those again that the
- * shop refused. What was written is kept in the order's record, so nothing is written twice. `startedAt`: orders that
- * changed before are only written once they change, if this is the shop's first round.
+ * Writes what is due for orders that changed since the last round, oldest change first, then retries those that the
+ * shop refused. What was written is stored in the order's record, so nothing is written twice. `startedAt`: in the
+ * shop's first round, orders that changed before this are not written until they change.
  */
 export async function writeRound(context: WriteRoundContext, startedAt: Moment): Promise<void> {
   const { clock, shop } = context;
@@ -92,7 +92,7 @@ class Round {
     let last: Moment | null = null;
     const changed = everyItem((place) => store.listOrders({ ...query, limit: PAGE_SIZE, ...place }));
     for await (const { orderId, changedAt } of changed) {
-      // Others may have changed at the same moment.
+      // Other orders may have changed at the same moment.
       this.#lookedUntil(changedAt);
       if (this.#mayNotCall()) return;
       if (!isSetAside(this.state, orderId)) await this.#write(orderId);
@@ -101,7 +101,7 @@ class Round {
     if (last !== null && !this.#mayNotCall()) this.#lookedUntil(last + 1);
   }
 
-  /** Those that were set aside and whose wait is over. */
+  /** Writes orders that were set aside and whose wait is over. */
   async writeAgain(): Promise<void> {
     const now = this.#context.clock.now();
     for (const { orderId } of this.state.setAside.filter(({ againAt }) => againAt <= now)) {
@@ -136,7 +136,7 @@ class Round {
     this.state = withDone(this.state, orderId, true);
   }
 
-  /** Once, like an erasure itself: nothing of the customer is stored for a later try. */
+  /** Tries once, like an erasure itself: nothing about the customer is stored for a retry. */
   async #remove(due: DueWriting): Promise<void> {
     const { log, shop } = this.#context;
     const removed = await due.erased?.();
@@ -144,7 +144,7 @@ class Round {
       log.warn({ shop, problem: removed.problem.because }, LOG_LINES.balanceNotRemoved);
   }
 
-  /** Returns whether the customer was erased meanwhile: then nothing is noted. */
+  /** Stores the change, unless the customer was erased meanwhile; returns whether that is so. */
   #note(orderId: string, change: (record: OrderRecord) => OrderRecord): Promise<boolean> {
     const { store, shop } = this.#context;
     return store.changeOrder({ shop, orderId }, (known) => {
@@ -168,7 +168,7 @@ class Round {
     isShops: boolean,
   ): Promise<void> {
     const { clock, log, shop, signal } = this.#context;
-    // That says nothing about the order.
+    // An abort says nothing about the order.
     if (signal.aborted) return;
     const now = clock.now();
     const { because } = problem;

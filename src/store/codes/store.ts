@@ -40,7 +40,7 @@ export type StoreUnavailableReason =
 
 /** Why a data folder or a backup cannot be used as requested. */
 export type FolderRefusal = Coded<{
-  /** `pid`: of the process that uses it; `null`: it did not say. */
+  /** `pid`: the process that uses the folder; `null` if it did not report its id. */
   folderInUse: { folder: string; pid: string | null };
   folderTooNew: { folder: string; format: number; known: number };
   folderTooOld: { folder: string; format: number; first: number };

@@ -58,11 +58,11 @@ export interface CopyTarget extends CopyReader {
   begin(progress: CopyProgress): Promise<void>;
   /** Writes the rows, then the progress; durable. Writing the same portion again changes nothing. */
   write(portion: Portion, progress: CopyProgress): Promise<void>;
-  /** Stores only the progress. With `null`, the next attempt starts over. */
+  /** Stores only the progress. With `null`, the next attempt starts from the beginning. */
   keep(progress: CopyProgress | null): Promise<void>;
   /** From now on, reads return what is on disk, and nothing that is only in memory. */
   reread(): Promise<void>;
-  /** Makes it an ordinary store. */
+  /** Turns the target into an ordinary store. */
   end(): Promise<void>;
   close(): Promise<void>;
 }

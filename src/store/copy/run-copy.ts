@@ -13,14 +13,14 @@ export interface CopyParts {
   readonly from: CopySource;
   readonly to: CopyTarget;
   readonly onProgress?: (state: CopyState) => void;
-  /** Whether to stop between two portions; the same copy continues later. */
+  /** Whether to stop at the next portion boundary. A later run continues the copy. */
   readonly isStopping?: () => boolean;
 }
 
 export interface CopyReport {
   /** `stopped`: not finished. `different`: the copy is unusable and must not be opened. */
   readonly outcome: "equal" | "different" | "stopped";
-  /** True if an earlier run had copied some of it. */
+  /** Whether this run continued an earlier one. */
   readonly wentOn: boolean;
   readonly read: Tallies;
   /** What the target contains now; `null` while nothing was compared. */

@@ -57,7 +57,7 @@ const TEXTS: { readonly [K in CopyKind]: (row: CopyRows[K]) => string } = {
   erasureList: ({ text }) => JSON.stringify(text),
 };
 
-/** All that a data folder keeps of the key of a purged delivery. */
+/** The first half of the digest, which is all that a data folder keeps of a purged delivery's key. */
 function firstHalf(key: string): string {
   return key.slice(0, DIGITS / 2);
 }

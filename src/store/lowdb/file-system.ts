@@ -11,7 +11,7 @@ export interface FileSystem {
   makeFolder(path: string): Promise<void>;
   /** Names in the folder; empty if there is no such folder. */
   list(path: string): Promise<readonly string[]>;
-  /** `null` if there is no such file. */
+  /** Reads the file; `null` if there is none. */
   read(path: string): Promise<Buffer | null>;
   /** Fails if the file exists. */
   create(path: string): Promise<OpenFile>;
@@ -21,7 +21,7 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   /** Fails if the folder is not empty. */
   removeFolder(path: string): Promise<void>;
-  /** `null` if there is no such file. */
+  /** The file's state; `null` if there is no such file. */
   stat(path: string): Promise<FileStat | null>;
   /** After it, names created, moved and removed in the folder survive a power cut. */
   flushFolder(path: string): Promise<void>;

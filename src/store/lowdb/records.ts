@@ -136,7 +136,7 @@ async function dueLane(
   return { shop, orderId, brand, operation, priority, dueAt, isTried, lease };
 }
 
-/** Reads a shop's records by row, which is their order in the documents: rows never move. */
+/** Reads a shop's records by row: the order of the documents, in which a record's position never changes. */
 async function readOrders(
   table: OrderTable,
   names: Names,

@@ -13,14 +13,14 @@ export function singleProcess() {
     listInstances: async () => [],
     silentInstances: async () => [],
     showOthers: () => {},
-    // Missing data is noticed at the start.
+    // A folder that is not shared notices missing data at its start.
     onMemoryGap: () => {},
-    // Failures are noticed with the next change.
+    // A failure is noticed with the next change.
     obstacle: () => null,
   } satisfies Partial<Store>;
 }
 
-/** For a store that belongs to one process. */
+/** The rounds of a store that only one process uses. */
 export function patrolsOfOne(): Patrols {
   const rounds = new KeyLocks();
   const oneAtATime = (act: () => Promise<unknown>, settings: SharedPatrol) =>

@@ -52,7 +52,7 @@ export class Database implements Session {
     this.#pool.on("error", (error) => log?.warn({ problem: error.message }, LOG_LINES.connectionLost));
   }
 
-  /** From now on no transaction goes ahead while earlier writes may be missing: `takeover` finds that out first. */
+  /** From now on, no transaction begins while earlier writes may be missing: `takeover` finds that out first. */
   follow(takeover: Takeover): void {
     this.#takeover = takeover;
   }

@@ -81,7 +81,7 @@ export interface Migration {
 
 const FOLDER = "src/store/postgres/migrations";
 
-/** In the order of their numbers. Each file adds its own row to `schema_version`. */
+/** The migrations by number. Each file adds its own row to `schema_version`. */
 export const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort()

@@ -8,8 +8,8 @@ export interface Sql<Parameter extends string> {
 }
 
 /**
- * Builds SQL. `${"name"}` is a parameter and may appear several times; `${sql`...`}` is a part that statements share. Text from
- * outside never becomes part of the SQL.
+ * Builds SQL. `${"name"}` is a parameter and may appear several times; `${sql`...`}` inserts a part that statements
+ * share. Outside text never becomes part of the SQL.
  */
 export function sql<const Parameter extends string = never>(
   { raw }: TemplateStringsArray,
@@ -69,8 +69,8 @@ export function statement<const Parameter extends string, Row = unknown>(
 }
 
 /**
- * Selected or returned by a statement that runs by itself: its commit does not wait for the disk. For claims, whose loss in a crash
- * of the server shows by itself.
+ * Goes into the columns of a statement that runs by itself: the commit does not wait for the disk. Use it only for
+ * claims, whose loss in a server crash shows by itself.
  */
 export const NOT_FLUSHED = sql`
   case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
@@ -111,7 +111,7 @@ export async function runForRow<Parameter extends string, Row>(
   return row;
 }
 
-/** Runs the statement once for all rows: each parameter is the list of the rows' values of that name. Nothing runs for none. */
+/** Runs the statement once for all rows: each parameter is the list of their values of that name. No rows: no query. */
 export async function runForAll<Parameter extends string, Row>(
   session: Session,
   statement: Statement<Parameter, Row>,

@@ -48,7 +48,7 @@ export class DueLanes {
   readonly #ready = new Set<number>();
   /** For all groups together: an order may change its group while it is taken. */
   readonly #leases = new Leases();
-  /** By priority, then by shop. */
+  /** The last turn of each shop, by priority, then by shop. */
   readonly #served = PRIORITIES.map(() => new Map<number, ShopTurn>());
   #turns = 0;
 

@@ -1,4 +1,4 @@
-/** Most heaps stay this small: of thousands of accounts, each has several. */
+/** Most heaps stay this small: each of thousands of accounts has several. */
 const FIRST_SIZE = 4;
 
 /** A binary heap of (time, row) pairs in two flat arrays: twelve bytes per entry, the earliest on top. */

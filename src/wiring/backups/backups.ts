@@ -9,14 +9,14 @@ import type { BackupPlace, BackupWork, CareState, FailedBackup, KeptBackup } fro
 import { StoreError } from "../../store/store.ts";
 import { backupsOfStore } from "../storage.ts";
 
-/** Before the first alert: one that failed again keeps its condition across a restart. */
+/** The wait before the first look, short enough that a backup that fails again keeps its condition across a restart. */
 const FIRST_MS = 20_000;
 const PATROL_MS = 60_000;
 const AGAIN_MS = HOUR_MS;
 
 interface BackupParts {
   readonly settings: BackupWork["settings"];
-  /** `null`: no backups are made. */
+  /** Where backups are made; `null`: none are made. */
   readonly place: BackupPlace | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,7 +30,7 @@ export class Backups implements BackupWork {
   #making: Promise<void> | null = null;
   #running: CareState | null = null;
   #failed: FailedBackup | null = null;
-  /** On the monotonic clock. */
+  /** The earliest next attempt, on the monotonic clock. */
   #notBefore = 0;
 
   constructor(parts: BackupParts) {
@@ -70,7 +70,7 @@ export class Backups implements BackupWork {
     return true;
   }
 
-  /** Ends one that is being made. */
+  /** Aborts a running backup. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#patrol, this.#making]);
@@ -118,14 +118,14 @@ export class Backups implements BackupWork {
     this.#notBefore = clock.monotonic() + AGAIN_MS;
     log.warn({ error }, LOG_LINES.backupFailed);
     if (!(error instanceof StoreError)) return;
-    // It lasts since the first of several failures.
+    // The failure lasts since the first of several failed attempts.
     this.#failed = { at: this.#failed?.at ?? clock.now(), folder, because: error.trouble };
   }
 }
 
 /**
- * Whether there is none since the quiet hour came last, by the machine's time zone: a machine that was off then makes up
- * for it. One of the future counts as none: the clock was set back since.
+ * Whether there is no backup since the last quiet hour, by the machine's time zone, so a machine that was off then
+ * catches up. A backup from the future counts as none, because the clock was set back since.
  */
 export function isDue(newestAt: Moment | null, now: Moment, hour: number): boolean {
   const quiet = new Date(now);
@@ -141,7 +141,7 @@ interface BridgeInput {
   readonly log: Log;
 }
 
-/** The backups of a bridge. The sample day of `try` has none. */
+/** The backups of a bridge; none for the sample day of `try`. */
 export function backupsFor({ config: { storage }, mode, clock, log }: BridgeInput): Backups {
   if (mode === "try") return new Backups({ settings: null, place: null, clock, log });
   return new Backups({ ...backupsOfStore(storage), clock, log });

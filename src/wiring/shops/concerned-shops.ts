@@ -3,9 +3,9 @@ import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { WithKeptShops } from "./with-kept-shops.ts";
 
 /**
- * The changed shops (`null`: removed), those that are not served, and those that a check compares them with: of several with
- * one account that do not contradict them, one is enough. In the order of their last changes. Thousands of others need not be
- * judged again.
+ * The shops that have to be checked after a change, in the order of their last changes: the changed ones (`null`:
+ * removed), those that are not served, and those that the check compares them with. Of several shops that share an
+ * account without a conflict, one is enough. So thousands of other shops need no check.
  */
 export function concernedBy(
   changed: ReadonlyMap<string, KeptShop | null>,
@@ -28,7 +28,7 @@ export function concernedBy(
     }
   };
   for (const [name, shop] of judged) {
-    // Shops that share the account of a changed shop are judged with it.
+    // Shops that share a changed shop's account are checked with it.
     add(known.with(`brand ${name}`));
     if (shop === null) continue;
     concerned.set(name, shop);
@@ -37,7 +37,7 @@ export function concernedBy(
       if (key.startsWith("brand ")) add(known.with(key), 1);
     }
   }
-  // Each is judged with the shop whose account it uses, which may use another's: those are gone through as well.
+  // Each shop is checked with the shop whose account it uses, which may use another's account in turn.
   for (const [, { settings }] of concerned) {
     const owner = String(settings.brand);
     const shop = known.shops.get(owner);

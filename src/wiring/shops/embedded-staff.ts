@@ -44,7 +44,7 @@ function visitOf(
   const member = { platform, title, id, tenant: null };
   if (found === null) return { of: "new", member };
   if (found === "others") return { of: "others", member };
-  // Somebody has to answer the questions.
+  // The first person has to answer the questions.
   const role = found.isFinished ? openInstalls.staffRole(platform) : "owner";
   return { of: "merchants", member: { ...member, tenant: found.tenant }, role };
 }

@@ -8,9 +8,9 @@ interface Place extends FormerShop {
 }
 
 /**
- * A name for a shop at this place: the first part of its address and some random characters, so that no other shop ever
- * had it or will have it. What is stored by a shop's name is never another merchant's, and no name can be guessed. The
- * same shop gets its former name again, for its orders.
+ * A name for a shop: the first part of its address and some random characters. No other shop ever had it or will have
+ * it, so nothing that is stored under the name belongs to another merchant, and nobody can guess it. A shop that comes
+ * back gets its former name, because of its orders.
  */
 export function freeName(
   place: Place,
@@ -24,8 +24,8 @@ export function freeName(
 }
 
 /**
- * A tenant for a shop that nobody who is signed in brought: never one that somebody or something has already, because
- * the shop's address may have another owner now. `hasPeople`: of a tenant with the shop's name.
+ * A tenant for a shop that no signed-in person added. It is never a tenant that exists, because the shop's address may
+ * have another owner now. `hasPeople`: whether a tenant with the shop's name has people.
  */
 export function freeTenant(
   shop: string,
@@ -35,7 +35,7 @@ export function freeTenant(
   return hasPeople || ownsAny(shop, known, known.page) ? withRandom(shop) : shop;
 }
 
-/** Whether a shop or an account is the tenant's, of the file or added. */
+/** Whether the tenant has a shop or an account, in the file or added. */
 export function ownsAny(
   tenant: string,
   known: Pick<ShopChangeContext, "with">,

@@ -30,18 +30,18 @@ export interface InstallsContext extends Pick<WiringContext, "store" | "adapters
 const NOTHING_KNOWN: KnownShops = { shops: new Map(), former: new Map(), with: () => [] };
 
 /**
- * Shops without an account, over all merchants: strangers cannot fill the list of shops with more. The owner of the most makes
- * room for a newcomer, so that no stranger keeps a merchant out.
+ * The most shops without an account, over all merchants, so that strangers cannot fill the list of shops. If it is
+ * full, the owner with the most makes room, so that no stranger keeps a merchant out.
  */
 const MOST_UNFINISHED = 500;
-/** Of these, at addresses of one owner, who may have any number of names below a domain. */
+/** The most of them at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
-/** A merchant who has not named an account by then has to connect the shop again (docs/merchants.md). */
+/** A merchant who has not set up an account by then has to connect the shop again (docs/merchants.md). */
 const UNFINISHED_MS = 7 * DAY_MS;
-/** A removal meets a change at the same time at most this often. */
+/** How often a removal is tried if concurrent changes conflict with it. */
 const MOST_TRIES = 3;
 
-/** Shops that merchants connect by themselves: kept until their account is known (unfinished-installs.ts). */
+/** Shops that merchants connect by themselves, kept until their account is known (unfinished-installs.ts). */
 export class Installs implements OpenInstalls {
   readonly #context: InstallsContext;
   readonly #people: People;
@@ -75,7 +75,7 @@ export class Installs implements OpenInstalls {
     if (adapter === null || parsed === undefined || "problem" in parsed) return null;
     const { credentials = {}, secrets = [] } = this.#context.rereading.config.install.apps[platform] ?? {};
     const { domain } = parsed;
-    // Nobody has signed who it is: a stranger could make a public bridge call services that are closed to others.
+    // Nobody has proven who they are: a stranger could make a public bridge call local services.
     if (isLoopback(domain) && adapter.install?.answeredBy === "shop" && !this.#isOfThisMachine) return null;
     const adapterShop = { shop: domain, domain, settings: adapter.settings.parse(credentials) };
     return { shop: `${platform}:${domain}`, adapter, adapterShop, secrets };
@@ -105,7 +105,7 @@ export class Installs implements OpenInstalls {
     await this.#makeRoom(guest);
     const shop = await page.kept.change<string | null>(async (known) => {
       const kept = shopIn(known, place);
-      // What an operator added is not a merchant's to connect, even while it is not served.
+      // A merchant cannot connect a shop that an operator added, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
       if (!config.install.open || known.shops.size >= MOST_SHOPS) return { result: null };
       const name = freeName(place, { ...known, page });
@@ -114,12 +114,12 @@ export class Installs implements OpenInstalls {
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
     if (shop === null) return null;
-    // Orders since now earn points once the shop is served.
+    // Orders placed from now on earn points once the shop is served.
     await rememberShop(store, shop, now);
     await admitTokens(store, shop);
     await openVault({ store, cipher: cipherFor(config), log }, { shop, ...place }).renew(async () => tokens);
     await noteConnected(this.#context, shop);
-    // A removal at the same time may have forgotten all this before it was stored.
+    // A concurrent removal may have deleted all this before it was stored.
     const { shops, former } = await page.kept.read();
     if (shops.has(shop)) return shop;
     await (former.has(shop) ? forgetTokens(store, shop, () => false) : forgetNeverServed(store, shop));
@@ -161,13 +161,13 @@ export class Installs implements OpenInstalls {
 
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;
-    // Someone who lured a merchant here must not keep the shop by a second one with its account.
+    // Someone who lured a merchant here must not keep the shop by adding another one with its account.
     for (const [user, { installedAt }] of [...(await this.#known()).with(`brand ${shop}`)])
       if (user !== shop && installedAt !== null) await this.#remove(user);
     await this.#remove(shop);
   }
 
-  /** Returns why it is still there; `null`: it is gone. */
+  /** Removes the shop. Returns why it could not be removed; `null`: it is gone. */
   async #remove(shop: string): Promise<ShopChangeError["reason"] | null> {
     for (let tries = 1; ; tries++) {
       const kept = await this.#installed(shop);
@@ -191,7 +191,7 @@ export class Installs implements OpenInstalls {
     await this.#removePeopleOf(tenant);
   }
 
-  /** Unless the tenant still has something. */
+  /** Removes the tenant's people, unless the tenant still has a shop or account. */
   async #removePeopleOf(tenant: unknown): Promise<void> {
     const { page } = this.#context.rereading;
     if (typeof tenant !== "string" || ownsAny(tenant, await this.#known(), page)) return;
@@ -216,7 +216,7 @@ export class Installs implements OpenInstalls {
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
-  /** Forgets what waits too long, and removes the oldest shops of the owner who has the most, as far as there is no room. */
+  /** Deletes shops that have waited too long, then the oldest shops of the owner with the most, until there is room. */
   async #makeRoom(guest: GuestShop): Promise<void> {
     if (shopIn(await this.#known(), placeOf(guest)) !== undefined) return;
     await this.forgetUnfinished();

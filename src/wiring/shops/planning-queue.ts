@@ -1,7 +1,7 @@
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 
-/** Runs work one after the other, and logs failures. */
+/** Runs tasks one after the other, and logs failures. */
 export class PlanningQueue {
   readonly #log: Pick<Log, "warn">;
   #last: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export class PlanningQueue {
     });
   }
 
-  /** Resolves when the added work is done. */
+  /** Resolves when the added tasks are done. */
   stop(): Promise<void> {
     return this.#last;
   }

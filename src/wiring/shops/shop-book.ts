@@ -32,14 +32,14 @@ interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "lo
   readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
 }
 
-/** What a shop's change is checked against. */
+/** The data that a shop's change is checked against. */
 export interface ShopChangeContext extends KnownShops {
   readonly page: PageBasis;
   /** The version that the shop will get. */
   readonly version: number;
 }
 
-/** `section`: what will be stored of the shop. */
+/** `section`: the part of the shop that will be stored. */
 type SectionResult = { readonly ok: true; readonly section: ShopSection } | ShopChangeError;
 type Want = (found: ShopChangeContext) => Promise<SectionResult>;
 
@@ -48,7 +48,7 @@ type ConfigResult =
   | (Extract<SectionResult, { readonly ok: true }> & { readonly config: Config })
   | ShopChangeError;
 
-/** Checks shops of the page as if they were in the file, stores them in one step, and serves them before it answers. */
+/** Changes shops of the page: checks them as if in the file, stores them in one step, and serves them at once. */
 export class ShopBook implements AddedShops {
   readonly #context: ShopBookContext;
 
@@ -73,7 +73,7 @@ export class ShopBook implements AddedShops {
     const others = found === undefined ? [] : await takenPlaces(store, found);
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
-      // Prefixes of served shops come first: the others must be as long as theirs.
+      // Prefixes of served shops come first, because all others must have the same length.
       const taken = [
         ...own.map(({ orderId }) => orderId),
         ...others.filter((other) => other.brand === brand),
@@ -108,7 +108,7 @@ export class ShopBook implements AddedShops {
   add(shop: string, given: ShopToAdd): Promise<ShopChangeResult> {
     return this.keep(shop, async (found) => {
       const wanted = await this.#adding(shop, given)(found);
-      // A shop that had the name before may have left tokens, which belong to another shop's address.
+      // A former shop of this name may have left tokens of its own address.
       if (wanted.ok) await this.#context.store.changeValue(shop, TOKENS_NAME, () => null);
       return wanted;
     });
@@ -144,7 +144,7 @@ export class ShopBook implements AddedShops {
     });
     if (!booked.ok) return booked;
     await rereading.followShops();
-    // No one serving the shop requests tokens any more, but may have stored some meanwhile.
+    // Nothing that serves the shop requests tokens any more, but some may have been stored meanwhile.
     if (wasServed) await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
     else await forgetNeverServed(store, shop);
     return booked;
@@ -153,7 +153,7 @@ export class ShopBook implements AddedShops {
   #adding(shop: string, given: ShopToAdd): Want {
     return async ({ page: { file }, version: _, ...known }) => {
       const { shops, former } = known;
-      // Properties of every object would be found without having been added.
+      // Names such as "constructor" are properties of every object, so a lookup would find them.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
       if (shops.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedNewName", taken: shop }));
@@ -190,7 +190,7 @@ export class ShopBook implements AddedShops {
     const { section } = wanted;
     const installedAt = shops.get(shop)?.installedAt ?? null;
     const changed = { version, settings: section, section, installedAt };
-    // It comes last: of two shops that contradict each other, it is the one that is refused.
+    // It comes last, because of two conflicting shops the later one is refused.
     const concerned = concernedBy(new Map([[shop, changed]]), found, page.left);
     const { judged, left } = withKeptShops(page, page.file, concerned);
     const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");

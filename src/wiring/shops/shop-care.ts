@@ -50,9 +50,9 @@ export interface ShopCareContext
   readonly backups: Pick<BackupWork, "failed">;
 }
 
-/** Work that began with the former version of a programme has written its orders by then. */
+/** After this time, work that began with a programme's former version has written its orders. */
 const PLANNED_BY_FORMER_MS = 2 * MINUTE_MS;
-/** Far more than the clocks of instances may differ. */
+/** Much more than the clocks of instances may differ. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /** All background work on shops: watch, resyncs, audits, retention. */
@@ -65,9 +65,9 @@ export interface ShopCare {
   readonly incidentPatrol: Incidents;
   readonly applyShopEvent: InboxContext["applyShopEvent"];
   readonly noteUnusable: InboxContext["noteUnusable"];
-  /** The shop has new tokens: everything that lacked them can be done now. */
+  /** Called when the shop has new tokens: everything that waited for them can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
-  /** Continues what an earlier process left. */
+  /** Continues the work of an earlier process. */
   start(): Promise<void>;
   /** Call when other shops are configured or settings have changed. */
   follow(gone: readonly string[], changed: readonly string[]): Promise<void>;
@@ -125,7 +125,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
       await startPlanning({ ...common, signal }, parts, rounds.planning);
       rounds.incidents.start();
       await goOn(parts, rounds, signal);
-      // Last: thousands of shops read a lot at once, and the start must not wait behind them.
+      // Comes last: thousands of shops read a lot at once, and the start must not wait for them.
       watch.start();
       rounds.drift.start();
       rounds.writer.start();
@@ -147,7 +147,6 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   };
 }
 
-/** Background work on shops. */
 interface Rounds extends Pick<ShopCare, "watch" | "resyncs" | "drift"> {
   readonly writer: PointsWriter;
   readonly alerts: CurrentAlerts;
@@ -168,13 +167,13 @@ async function goOn(
   if (!signal.aborted) await alerts.follow(parts.rereading.config.alerts);
 }
 
-/** Replays deliveries of shops that were not configured when these were processed, and are now. */
+/** Replays deliveries that arrived while their shop was not configured, if it is configured now. */
 async function replayOfShops(parts: ShopCareContext): Promise<void> {
   for (const shop of await shopsWithHealed(parts.store, "shopNotConfigured"))
     if (parts.shops.has(shop)) await replayHealed(parts, shop, "shopNotConfigured");
 }
 
-/** The watch of the shops; it also uses what their deliveries show. */
+/** The watch of the shops, which also uses what their deliveries show. */
 function watchOf(
   parts: ShopCareContext,
   common: Omit<WatchContext, "publicUrl" | "jitter" | "everyMs" | "isSignedWrongly">,

@@ -6,7 +6,7 @@ import type { GuestShop } from "../../shops/connect/open-installs.ts";
 
 const SECRET_BYTES = 24;
 
-/** What is stored of an added shop, as it would be in the file. */
+/** The section to store for an added shop, as it would be in the file. */
 export function newSection(
   { platform, brand, domain, secret, credentials, activityId, prefix, tenant }: ShopToAdd,
   platforms: readonly PlatformAdapter[],
@@ -24,7 +24,7 @@ export function newSection(
   };
 }
 
-/** What is stored of a shop that its merchant connects: its account and rules follow, its app's credentials are known. */
+/** The section to store for a shop that its merchant connects. Its account and rules follow later. */
 export function installedSection({ adapter, adapterShop }: GuestShop, tenant: string): ShopSection {
   const { platform, webhookSecret } = adapter;
   const secrets = webhookSecret.chosenBy === "bridge" ? [newSecret()] : [];
@@ -41,7 +41,7 @@ export function changedSection(
   const adapter = platforms.find(({ platform }) => platform === section.platform);
   const name = adapter?.webhookSecret.credential ?? "";
   const [first] = section.secrets;
-  // The secret is that credential, unless the change gives another secret.
+  // This credential is the webhook secret too, unless the change sets another secret.
   const isCredential = first !== undefined && section.credentials[name] === first;
   const next = secret ?? (isCredential ? (credentials[name] ?? undefined) : undefined);
   const together = Object.entries({ ...section.credentials, ...credentials });
@@ -53,13 +53,13 @@ export function changedSection(
   };
 }
 
-/** In the platform's notation; an invalid domain stays as it is, for the check to refuse. */
+/** The domain in the platform's notation. An invalid one stays as it is, and the check refuses it. */
 function canonical(adapter: PlatformAdapter | undefined, domain: string): string {
   const parsed = adapter?.parseDomain(domain);
   return parsed !== undefined && "domain" in parsed ? parsed.domain : domain;
 }
 
-/** "": the person who adds the shop has to enter it. */
+/** The webhook secret; "" if the person who adds the shop has to enter it. */
 function secretFor(adapter: PlatformAdapter | undefined, credentials: ShopToAdd["credentials"]): string {
   if (adapter === undefined) return "";
   const { chosenBy, credential = "" } = adapter.webhookSecret;
@@ -71,7 +71,7 @@ function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
-/** Only the shop's name distinguishes the orders of the two. */
+/** Whether both are the same shop, so that only their names distinguish their orders. */
 export function isSameShop(
   { platform, domain }: Partial<FormerShop>,
   former: FormerShop | undefined,

@@ -8,19 +8,18 @@ import type { WiringContext } from "../wiring-context.ts";
 import { concernedBy } from "./concerned-shops.ts";
 import { type LeftOut, type WithKeptShops, withKeptShops } from "./with-kept-shops.ts";
 
-/** How often to check whether the store has other shops: messages about them may have been lost. */
+/** How often to check whether the store has other shops, in case messages about them were lost. */
 const LOOK_MS = 60_000;
 
 interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
   readonly kept: KeptShops;
   readonly source: ConfigurationSource;
-  /** Words for the log. */
   readonly words: Words;
 }
 
-/** Shops of the store, judged with the file. */
+/** The store's shops, checked together with the file. */
 interface JudgedShops extends WithKeptShops {
-  /** Call when they are applied. */
+  /** Call when the shops are applied. */
   readonly taken: () => void;
 }
 
@@ -28,7 +27,7 @@ interface JudgedShops extends WithKeptShops {
 export class ShopsBesideFile {
   readonly kept: KeptShops;
   readonly #context: BesideFileContext;
-  /** Changed since they were last applied. */
+  /** The shops that changed since they were last applied. */
   readonly #changed = new Set<string>();
   #lookedAt = 0;
   #areExpected = false;
@@ -40,17 +39,17 @@ export class ShopsBesideFile {
     this.kept = context.kept;
   }
 
-  /** Shops that are not served, and why. */
+  /** The shops that are not served, and why. */
   get left(): ReadonlyMap<string, readonly LeftOut[]> {
     return this.#left;
   }
 
-  /** There may be other shops by now. */
+  /** Call when there may be other shops. */
   expect(): void {
     this.#areExpected = true;
   }
 
-  /** Resolves with the next `endWaiting` for all who wait by then. */
+  /** Resolves with the next `endWaiting`, for all callers that wait by then. */
   followed(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
@@ -58,7 +57,7 @@ export class ShopsBesideFile {
     return promise;
   }
 
-  /** Takes those who wait now; the returned function ends their wait once the present shops are applied or refused. */
+  /** Returns a function that ends the wait of those who wait now. Call it once the shops are applied or refused. */
   takeWaiting(): () => void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -82,7 +81,7 @@ export class ShopsBesideFile {
     return { ...together, taken: this.#taking(together.left) };
   }
 
-  /** The file's configuration with the shops that a change concerns; `names`: which these are, removed ones included. */
+  /** The file's configuration with the shops that a change concerns. `names`: these shops, removed ones included. */
   async withChanged(file: JudgedConfig): Promise<JudgedShops & { readonly names: ReadonlySet<string> }> {
     const known = await this.#read();
     const changed = new Map([...this.#changed].map((name) => [name, known.shops.get(name) ?? null]));

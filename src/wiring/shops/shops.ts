@@ -28,12 +28,12 @@ export function shopContexts(
   return new Map(contexts);
 }
 
-/** Served shops have those of all, which change with each shop (programme/programmes.ts). */
+/** Empty here: served shops share the domains of all, which change with each shop (programme/programmes.ts). */
 const NO_DOMAINS: ReadonlySet<string> = new Set();
 
 /**
- * The same shops, with when the store first knew each and how far back its memory reaches: at least to now.
- * `expectUsable` has checked before that the store allows them.
+ * The same shops, each with when the store first knew it and since when it remembers everything, which is at the latest
+ * now. `expectUsable` has already checked that the store allows them.
  */
 export async function rememberedShops(
   store: Store,
@@ -55,7 +55,7 @@ export async function rememberedShops(
       since: Number((await sinces.getValue(context.shop, REMEMBERS_SINCE)) ?? Number.NaN),
       firstSeenAt: Number((await seen.getValue(context.shop, FIRST_SEEN)) ?? Number.NaN),
     };
-    // Most starts change nothing of thousands of shops.
+    // Most starts change nothing, even with thousands of shops.
     const isKnown = known.since <= now && known.firstSeenAt <= now;
     const { since, firstSeenAt } = isKnown ? known : await rememberShop(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
@@ -66,7 +66,7 @@ export async function rememberedShops(
   return new Map(remembered.map((context) => [context.shop, context]));
 }
 
-/** Where to read how the order numbers of `count` shops are made. */
+/** Returns where to read how the order numbers of `count` shops are made. */
 export async function orderIdsOf(
   store: Pick<Store, "lockedSettings" | "lockedSetting">,
   count: number,
@@ -74,7 +74,7 @@ export async function orderIdsOf(
   return count <= FEW_VALUES ? store : preloadOrderIds(store);
 }
 
-/** Stores since when the store knows the shop, if it did not before. */
+/** Stores when the store first knew the shop, unless that is stored. */
 export async function rememberShop(store: Store, shop: string, now: Moment) {
   const [since, seen] = await Promise.all(
     [REMEMBERS_SINCE, FIRST_SEEN].map((name) =>
@@ -85,15 +85,15 @@ export async function rememberShop(store: Store, shop: string, now: Moment) {
 }
 
 /**
- * Deletes what is stored of a removed shop that was never served: nobody gets its name again, and strangers must not leave
- * behind as much as they like.
+ * Deletes what is stored of a removed shop that was never served. Nobody gets its name again, so without this,
+ * strangers could leave behind any amount.
  */
 export async function forgetNeverServed(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
   for (const name of [TOKENS_NAME, CONNECTED_AT, REMEMBERS_SINCE, FIRST_SEEN])
     await store.changeValue(shop, name, () => null);
 }
 
-/** A moment in the future comes from a clock that was ahead: then now is used instead. */
+/** The stored moment; now, if it is in the future because the clock was ahead. */
 function noLater(known: string | null, now: Moment): string {
   return String(Math.min(Number(known ?? now), now));
 }

@@ -5,27 +5,27 @@ import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 import { orderIdsOf } from "./shops.ts";
 
-/** What no other shop may use: an address, and an account's order numbers. */
+/** What no other shop may use: an address, or an account's order numbers. */
 export interface TakenPlace {
   readonly shop: string;
   readonly platform: unknown;
   readonly domain: unknown;
   readonly brand: unknown;
-  /** `null`: its order numbers have no prefix. */
+  /** The prefix of its order numbers; `null`: none. */
   readonly prefix: string | null;
-  /** No shop at its address is served any more. */
+  /** Whether the shop was removed: no shop at its address is served. */
   readonly isFormer: boolean;
 }
 
-/** A setting whose value another shop uses. */
+/** A setting whose value another shop already uses. */
 export interface TakenSetting {
   readonly setting: "domain" | "orderId.prefix";
   readonly by: string;
 }
 
 /**
- * What is taken by shops that are not served, and so are not checked with the others: stored shops, and removed ones
- * whose orders stay, at the loyalty service as well. `of`: only what may be the place of this shop, or of its account.
+ * Everything taken by shops that are not served and therefore not checked with the others: stored shops, and removed
+ * ones whose orders remain, also at the loyalty service. `of`: only places that this shop or its account might use.
  */
 export async function takenPlaces(
   store: Pick<Store, "lockedSettings" | "lockedSetting" | "listOrders">,
@@ -59,7 +59,7 @@ export async function takenPlaces(
   return [...kept, ...ofOrders.flat()];
 }
 
-/** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
+/** The setting that another shop has taken; `null` if none. The same shop under another name has the same orders. */
 export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): TakenSetting | null {
   const { platform, domain, brand, prefix } = placeOf(section);
   for (const other of taken) {

@@ -25,9 +25,9 @@ interface UnfinishedContext
   readonly openInstalls: Pick<OpenInstalls, "isOpen" | "platforms">;
 }
 
-/** Digits before an order's number: a lent account may have hundreds of shops, a merchant's own has few. */
+/** The digits of an order number's prefix: a shared account may have hundreds of shops, a merchant's own only a few. */
 const PREFIX_DIGITS = { lent: 3, own: 2 };
-/** Accounts that are tried at once: each trial makes some calls, and a person waits. One of each merchant. */
+/** How many accounts are tried at once, one per merchant: each trial makes some calls, and a person waits for it. */
 const TURNS = { most: 4, patienceMs: 1_000 };
 const TRIAL_MS = 8_000;
 /** How long a trial waits for its turn. */
@@ -106,19 +106,19 @@ export class UnfinishedInstalls implements MerchantInstalls {
     const baseUrl = String(account.baseUrl);
     const tried = { brand: shop, baseUrl, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
     const verdict = await this.#inTurn(shop, () => tryAccount(tried));
-    // A key that was not tried must not take the place of one that works.
+    // A key that could not be tried must not replace one that works.
     if (verdict === null || verdict.code === "accountThrottled") return { ok: false, reason: "busy" };
     if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };
     return book.keep(shop, async (found) => {
       const section = found.shops.get(shop)?.section ?? null;
-      // The one that was tried may be gone by now.
+      // The account may have been removed during the trial.
       if (section === null || section.account?.brandId !== account.brandId)
         return { ok: false, reason: "changed" };
       return { ok: true, section: { ...section, account: { ...section.account, apiKey } } };
     });
   }
 
-  /** The operator proved the account that is lent, and may have listed what merchants choose from. */
+  /** The verdicts about the shared account, which the operator has proven and whose activities may be listed. */
   #judgedLent(activityId: string | null): readonly Verdict[] {
     const { install, brands } = this.#context.rereading.config;
     const { lends } = install;
@@ -145,7 +145,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     });
   }
 
-  /** `null`: there is no such account for this merchant. */
+  /** Returns the account; `null` if the merchant has no such account. */
   #accountOf(shop: string, given: InstallAccount, { tenant }: ShopSection): AccountOfShop | null {
     const { install, brands } = this.#context.rereading.config;
     if (given.kind === "lent") return install.lends === null ? null : { brand: install.lends, account: null };
@@ -165,7 +165,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     return { brand: shop, baseUrl: service, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
   }
 
-  /** A shop that comes back keeps its orders' numbers; no other shop of the account has them. `null`: all are taken. */
+  /** Returns how to number the shop's orders; `null`: no prefix is free. A shop that comes back keeps its numbers. */
   async #orderIdOf(
     shop: string,
     brand: string,

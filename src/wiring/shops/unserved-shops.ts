@@ -13,10 +13,10 @@ interface UnservedContext extends EraseParts {
   >;
 }
 
-/** Shops whose app is installed, and that are not served: what their platform says of them has its effect all the same. */
+/** Shops whose app is installed but that are not served. Events about the shop as a whole take effect anyway. */
 export function unservedShops(context: UnservedContext): UnservedShops {
   const { openInstalls, store } = context;
-  /** A removal that is reported after the app was installed again changes nothing. */
+  /** An uninstall that happened before the app was installed again changes nothing. */
   const forget = async (shop: string, at: Moment) => {
     if (((await connectedAt(store, shop)) ?? 0) <= at) await openInstalls.remove(shop);
   };
@@ -34,10 +34,10 @@ export function unservedShops(context: UnservedContext): UnservedShops {
     },
     async heed(guest, events, receivedAt) {
       const found = await openInstalls.find(guest);
-      // Another instance has just been given its account, or its settings are wrong: it must not miss anything for that.
+      // Another instance may just have got its account, or its settings may be wrong: it must not miss a delivery.
       if (found === "others" || found?.isFinished === true) return false;
       for (const event of events) {
-        // As for a served shop: one that is connected again keeps its orders.
+        // A shop that is connected again keeps its orders, like a served one.
         const isConnectedAgain = found !== null && event.kind === "privacy" && event.request === "redactShop";
         if (event.kind === "privacy" && !isConnectedAgain) await redact(guest, event);
         if (found !== null && event.kind === "uninstalled") await forget(found.shop, event.at ?? receivedAt);

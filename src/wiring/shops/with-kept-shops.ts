@@ -10,24 +10,24 @@ import type { ConfigurationSource } from "../configuration-source.ts";
 /** Why a stored shop is not served. */
 export type LeftOut = KeptShopProblem | SettingProblem;
 
-/** The file's configuration with those of the store's shops that are compatible. */
+/** The file's configuration, with those of the store's shops that are compatible with it. */
 export interface WithKeptShops {
   readonly judged: JudgedConfig;
-  /** By shop: a problem of one shop does not keep the others from being served. */
+  /** The problems by shop. A problem of one shop does not keep the others from being served. */
   readonly left: ReadonlyMap<string, readonly LeftOut[]>;
 }
 
 /** The basis for shops of the page. */
 export interface PageBasis extends Pick<ConfigurationSource, "withShops"> {
   readonly kept: KeptShops;
-  /** Stored shops that are not served, and why. */
+  /** The stored shops that are not served, and why. */
   readonly left: WithKeptShops["left"];
   readonly file: JudgedConfig;
 }
 
 const MOST_NAMED = 10;
 
-/** `file`: valid by itself. On conflicts, the last changed shops are left out. */
+/** `file`: a valid configuration. If shops conflict, those changed last are left out. */
 export function withKeptShops(
   source: Pick<ConfigurationSource, "withShops">,
   file: JudgedConfig,
@@ -42,10 +42,10 @@ export function withKeptShops(
   }
   let fitting = open;
   let judged = judgeWith(source, file, fitting);
-  // Leaves out all shops that a problem names, so that the others need not be tried one by one.
+  // Leaves out every shop that a problem names, so that the others need not be tried one by one.
   while (!judged.ok) {
     const others = Object.entries(fitting).filter(([shop]) => !isNamed(shop, judged));
-    // If no shop is named, each may be the cause.
+    // If no problem names a shop, any of them may be the cause.
     fitting = others.length === Object.keys(fitting).length ? {} : Object.fromEntries(others);
     judged = judgeWith(source, file, fitting);
   }
@@ -64,17 +64,17 @@ export function withKeptShops(
 
 function whyNotOpen(shop: string, kept: KeptShop, { shops, brands }: Config): KeptShopProblem | null {
   const { section } = kept;
-  // The orders of a shop with an account of its own must not go to another account of that name.
+  // The orders of a shop with its own account must not go to another account of the same name.
   const isAccountTaken = section?.account != null && Object.hasOwn(brands, shop);
   if (isAccountTaken || Object.hasOwn(shops, shop)) return { code: "keptShopInFile" };
   if (section === null) return { code: "keptShopSealed" };
   return isUnfinished(kept) ? { code: "keptShopUnfinished" } : null;
 }
 
-/** A stored shop as people see it. `left`: undefined where it was not among those that could be served. */
+/** A stored shop as people see it. `left`: why it is not served; undefined if it was not checked. */
 export function listedShop(kept: KeptShop, left: readonly LeftOut[] | undefined): AddedShop {
   const { version, settings, section, installedAt } = kept;
-  // Its merchant has only just connected it.
+  // The merchant has just connected it.
   const unfinished: readonly LeftOut[] = isUnfinished(kept) ? [{ code: "keptShopUnfinished" }] : [];
   return {
     version,
@@ -86,7 +86,7 @@ export function listedShop(kept: KeptShop, left: readonly LeftOut[] | undefined)
   };
 }
 
-/** A merchant's shop has the credentials of its platform's app, and what was stored of its own. */
+/** The section to serve: a merchant's shop uses its platform's app's credentials, and what is stored of its own. */
 function asServed(section: ShopSection, { installedAt }: KeptShop, { install }: Config): ShopSection {
   if (installedAt === null) return section;
   const { credentials = {}, secrets = [] } = install.apps[String(section.platform)] ?? {};
@@ -97,14 +97,14 @@ function asServed(section: ShopSection, { installedAt }: KeptShop, { install }: 
   };
 }
 
-/** The problems of shops that are served and would stop being so; `null`: none. */
+/** The problems of shops that would no longer be served; `null` if there are none. */
 export function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
   const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
   const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
   return problems.length === 0 ? null : problems;
 }
 
-/** Whether it is the account of a merchant who left: that it goes at the next start is nobody's concern. */
+/** Whether the path is the account of a merchant who left. Nobody needs to know that it goes at the next start. */
 export function isKeptAccount(path: string, { brands }: Config): boolean {
   const [section, name = ""] = path.split(".");
   return section === "brands" && !Object.hasOwn(brands, name);
@@ -115,7 +115,7 @@ export function withoutKeptShops(config: Config, page: Pick<PageBasis, "file"> |
   return page === null ? config : partOf({ config, settings: {} }, page.file, []).config;
 }
 
-/** Of `all`, what the file has, and these of the store's shops with their accounts. */
+/** The part of `all` that is in the file, plus these of the store's shops with their accounts. */
 export function partOf(all: JudgedConfig, file: JudgedConfig, names: Iterable<string>): JudgedConfig {
   const wanted = [...names];
   return inSections(all, (known = {}, section) => {
@@ -127,8 +127,8 @@ export function partOf(all: JudgedConfig, file: JudgedConfig, names: Iterable<st
 }
 
 /**
- * `all` with `part` in place of what it has of the file and of these shops. It has the shops and accounts of `all` itself, which
- * change: there may be thousands.
+ * Replaces in `all` what it has of the file and of these shops by `part`. Changes the maps of `all` instead of copying
+ * them, because there may be thousands of shops.
  */
 export function withPart(all: JudgedConfig, part: JudgedConfig, names: Iterable<string>): JudgedConfig {
   const replaced = [...names];
@@ -139,7 +139,7 @@ export function withPart(all: JudgedConfig, part: JudgedConfig, names: Iterable<
   });
 }
 
-/** The same, with shops and accounts that may change (withPart). */
+/** A copy whose shops and accounts `withPart` may change. */
 export function ownCopy(judged: JudgedConfig): JudgedConfig {
   return inSections(judged, (known) => ({ ...known }));
 }
@@ -162,8 +162,8 @@ function inSections(
 }
 
 /**
- * Whether the file itself has an account or a shop on this machine. Only then may shops of the page be here: otherwise
- * anyone who is signed in could make the bridge call local services that are closed to others.
+ * Whether the file itself has an account or a shop on this machine. Otherwise shops of the page may not be on it:
+ * anyone who is signed in could make the bridge call local services.
  */
 export function leadsHere({
   config,

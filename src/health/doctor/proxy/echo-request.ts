@@ -18,10 +18,10 @@ export interface EchoAddress {
 }
 
 export interface EchoRequest extends Pick<ProbeRequest, "headers" | "from"> {
-  /** POST by default. */
+  /** The method; default POST. */
   readonly method?: string;
   readonly path: string;
-  /** Appended to the path. */
+  /** The query, which is appended to the path. */
   readonly query?: string;
   readonly body?: string;
   /** The proof is only in a header, so that the address is exactly the one that shops use. */
@@ -32,7 +32,7 @@ export interface EchoRequest extends Pick<ProbeRequest, "headers" | "from"> {
 export interface Echo {
   readonly arrived: ReceivedRequest;
   readonly method: string;
-  /** Path and query as sent. */
+  /** The path and the query, as sent. */
   readonly target: string;
   readonly answered: ProbeAnswer;
 }

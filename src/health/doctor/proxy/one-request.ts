@@ -27,7 +27,7 @@ export interface ProbeAnswer {
   /** Ends where the answer was cut off; then `isWhole` is false. */
   readonly text: string;
   readonly isWhole: boolean;
-  /** From the first byte sent to the end of the answer. */
+  /** The time from the first byte sent to the end of the answer, in milliseconds. */
   readonly tookMs: number;
 }
 
@@ -86,7 +86,7 @@ function headOf(
   });
 }
 
-/** `null` after a timeout. */
+/** Reads the text of the response; `null` after a timeout. */
 async function textOf(
   response: IncomingMessage,
   onText: OnText,

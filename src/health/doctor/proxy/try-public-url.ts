@@ -2,14 +2,14 @@ import type { PlatformCode } from "../../../platform/codes/platform.ts";
 import { isLoopback } from "../../../platform/kit/loopback.ts";
 import { createShopHttp } from "../../../shops/connect/shop-http.ts";
 
-/** A person waits for it between two questions. */
+/** The timeout, short because a person waits between two questions. */
 const ADDRESS_MS = 5_000;
-/** What proxies answer while nothing listens behind them. */
+/** The statuses of proxies while nothing listens behind them. */
 const NOBODY_BEHIND: readonly number[] = [502, 503, 504];
 
 /** What answers at the bridge's public address before the bridge runs. */
 export type AtPublicUrl =
-  /** Only this machine or its own network reaches it. */
+  /** Only this machine or its own network can reach it. */
   | { readonly code: "local" }
   | { readonly code: "nothing"; readonly because: PlatformCode }
   | { readonly code: "distrusted"; readonly because: PlatformCode }

@@ -3,7 +3,7 @@ import { isJson, TOKENS, writtenAs } from "../mentions/body-mentions.ts";
 import { tailOf } from "../mentions/identities.ts";
 import { type MaskPatterns, maskedText } from "./masked-text.ts";
 
-/** Names of fields whose values are personal data, of whomever. */
+/** Names of fields that contain personal data of any person. */
 const OF_PERSON =
   /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|company|latitude|longitude|birth|(?:^|_)dob$|gender|comment|note$|note_?attributes|meta_?data|custom_?attributes|(?:^|_)ip$/i;
 /** Names of things, not persons. */
@@ -39,7 +39,7 @@ function maskedValue(quoted: string, isHidden: boolean, hidden: MaskPatterns): s
   return writtenAs(quoted, value, isHidden && value !== "" ? HIDDEN : maskedBody(value, hidden));
 }
 
-/** A number that ends like one of the customer's. */
+/** Whether the token ends like one of the customer's numbers. */
 function isTheirs(token: string, { tails }: MaskPatterns): boolean {
   return tails.has(tailOf(token.replace(/\D/g, "")));
 }

@@ -1,6 +1,6 @@
 import { HIDDEN } from "../../../domain/operation/exchange.ts";
 
-/** One of the two. */
+/** An email address or a mobile number. */
 interface OneContact {
   readonly email?: string | undefined;
   readonly mobile?: string | undefined;

@@ -4,9 +4,9 @@ import { plainTexts } from "../../identity/plain-texts.ts";
 import { type Identities, identitiesOf, soughtAre, tailOf } from "../mentions/identities.ts";
 import { hasMention } from "../mentions/text-mentions.ts";
 
-/** What is masked wherever it occurs. */
+/** What to mask wherever it occurs. */
 export interface MaskPatterns {
-  /** Matches each name and each word of one. */
+  /** Matches each name, and each word of a name. */
   readonly names: RegExp | null;
   readonly sought: Identities;
   /** The last digits of the numbers. */
@@ -56,10 +56,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: "th",
   ı: "i",
 };
-/** The way German and Scandinavian names are written out. */
+/** How German and Scandinavian names are spelt without their special letters. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 
-/** Spellings by people without such keys: "Jager" and "jaeger". */
+/** How people without such keys spell the name: "Jager" and "jaeger". */
 function otherwiseSpelt(name: string): readonly string[] {
   const exchanged = (text: string, letters: Readonly<Record<string, string>>) =>
     text.replace(/\p{L}/gu, (letter) => letters[letter.toLowerCase()] ?? letter);
@@ -67,7 +67,7 @@ function otherwiseSpelt(name: string): readonly string[] {
   return [bare(name), bare(exchanged(name.normalize("NFC"), WRITTEN_OUT))];
 }
 
-/** Replaces the digits of other keyboards and full-width characters by the usual ones, character by character. */
+/** Replaces the digits of other scripts and full-width characters by ASCII, character by character. */
 function withUsualSigns(text: string): string {
   return text
     .normalize("NFC")
@@ -76,8 +76,8 @@ function withUsualSigns(text: string): string {
 }
 
 /**
- * A text without the customer's names, addresses and numbers, and without anything else that looks like an address or,
- * with a country code, like a number. If another spelling of the customer remains, the whole text is masked.
+ * The text without the customer's names, addresses and numbers, and without anything else that looks like an address
+ * or, with a country code, like a phone number. If another spelling of the customer remains, the whole text is masked.
  */
 export function maskedText(text: string, hidden: MaskPatterns): string {
   const { names, sought, tails } = hidden;
@@ -97,7 +97,7 @@ export function maskedText(text: string, hidden: MaskPatterns): string {
   return masked === usual ? text : masked;
 }
 
-/** False with leading zeros and a letter beside it: that is a reference, such as "A0012345678". */
+/** False for leading zeros next to a letter, which are a reference such as "A0012345678". */
 function isForeignNumber(run: string, at: number, whole: string): boolean {
   if (!FOREIGN_NUMBER.test(run)) return false;
   return (

@@ -2,26 +2,26 @@ import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import { maskedContact } from "./masked-contact.ts";
 import { hiddenOf, type MaskPatterns, maskedText } from "./masked-text.ts";
 
-/** Fields that hold a contact, wherever they are, with how it is masked. */
+/** Fields that contain a contact in any object, each with its mask. */
 const CONTACT_FIELDS: Readonly<Record<string, (text: string) => string>> = {
   email: (email) => maskedContact({ email }),
   mobile: (mobile) => maskedContact({ mobile }),
   customerName: maskedName,
 };
-/** Objects that describe a customer's contact: there a name is a person's. */
+/** Objects that describe a customer's contact, in which `name` is the person's name. */
 const CONTACT_OBJECTS: ReadonlySet<string> = new Set(["contact"]);
-/** What an act says that it changed, of a customer. */
+/** The changes of an act that contain a customer's contact. */
 const CHANGED_CONTACTS: ReadonlySet<unknown> = new Set(["name", "email", "mobile"]);
-/** What the page needs as it is: it asks by these texts, or compares them. */
+/** Fields that the page needs unchanged, because it sends or compares their texts. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...["id", "shop", "brand", "orderId", "orderNumber", "delivery", "operation", "nextCursor", "code"],
 ]);
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * An answer for a person who may not see customers' contacts. Known fields are masked so that people who know the
- * customer recognise them; of every other text, whatever looks like an address or a number, or is a contact that the same
- * answer names.
+ * Masks a response for a person who may not see customers' contacts. In known fields, the mask leaves enough for people
+ * who know the customer. In every other text, it hides whatever looks like an address or a phone number, and every
+ * contact that the same response contains.
  */
 export function withoutContacts<Value>(value: Value): Value {
   const found = { names: [], emails: [], phones: [], countries: [] };
@@ -46,7 +46,7 @@ function collect(value: unknown, found: FoundContacts): void {
     }
 }
 
-/** Names are masked only in texts about the same customer: elsewhere they are words as well ("Will", "May"). */
+/** Masks names only in texts about the same customer, because elsewhere they may be ordinary words ("Will", "May"). */
 function masked(value: unknown, field: string, found: FoundContacts, hidden = hiddenOf(found, "")): unknown {
   if (typeof value === "string") return maskedField(value, field, hidden);
   if (Array.isArray(value)) return value.map((each) => masked(each, field, found, hidden));
@@ -62,7 +62,7 @@ function masked(value: unknown, field: string, found: FoundContacts, hidden = hi
   return Object.fromEntries(fields);
 }
 
-/** Of the customer whom the object is about. */
+/** The names of the customer whom the object is about. */
 function namesIn(value: object): readonly string[] {
   const { customerName, contact } = value as { readonly customerName?: unknown; readonly contact?: unknown };
   const { name } = (contact ?? {}) as { readonly name?: unknown };
@@ -73,11 +73,11 @@ function ofOrder(value: object): boolean {
   return "orderId" in value && typeof value.orderId === "string";
 }
 
-/** Whether the text is a customer's, judged by the other fields of its object. */
+/** Whether the text describes a customer, judged by the other fields of its object. */
 function isHiddenIn(value: object, field: string, name: string): boolean {
   if (name === "name") return CONTACT_OBJECTS.has(field);
   if (name === "value") return field === "unusable";
-  // People's notes about an order describe its customer in their own words; a programme's version has notes, too.
+  // Notes about an order describe its customer in people's own words. The notes of a programme version do not.
   if (name === "note") return ofOrder(value) || ("by" in value && !("version" in value));
   return (name === "before" || name === "after") && "thing" in value && CHANGED_CONTACTS.has(value.thing);
 }
@@ -88,7 +88,7 @@ function maskedField(text: string, field: string, hidden: MaskPatterns): string 
   return KEPT_FIELDS.has(field) || TIME.test(text) ? text : maskedText(text, hidden);
 }
 
-/** "A••• L•••". */
+/** Returns "A••• L•••" for "Ada Lovelace". */
 function maskedName(name: string): string {
   const words = name.split(/[\s@]+/).filter((word) => word !== "");
   return words.map((word) => `${[...word][0]}${HIDDEN}`).join(" ");

@@ -1,6 +1,6 @@
 import type { TextKind } from "./text-mentions.ts";
 
-/** `kept`: an id, a number, a code, a date, an amount: never changed, whatever it looks like. */
+/** `kept`: an id, a number, a code, a date or an amount. It never changes, whatever it looks like. */
 export type FieldKind = TextKind | "kept";
 
 /** The context of a field: the kind of the surrounding field, and whether it belongs to the goods bought. */

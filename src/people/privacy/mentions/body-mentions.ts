@@ -5,12 +5,12 @@ import type { Identities } from "./identities.ts";
 import { cutMentions, hasMention } from "./text-mentions.ts";
 
 const OUTSIDE: FieldPlace = { kind: "label", isOfGoods: false, pair: null };
-/** JSON in JSON in JSON. */
+/** The most layers of JSON in JSON. */
 const LAYERS = 3;
-/** Of JSON: a text, as a name with its colon, a number, a sign of its form. */
+/** The tokens of JSON: a string (with a colon, a name), a number, a punctuation mark. */
 export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
-/** A foreign body without mentions of the persons: JSON keeps its form, and each id and number to the digit. */
+/** A body without mentions of the persons. JSON keeps its form, and ids and numbers stay exactly the same. */
 export function bodyWithoutMentions(body: string, sought: Identities): string {
   return without(body, sought, LAYERS);
 }
@@ -97,7 +97,7 @@ class JsonReading {
   }
 }
 
-/** The text as it was quoted, unless something of it went. */
+/** Returns the string as it was quoted, unless its text has changed. */
 export function writtenAs(quoted: string, was: string, is: string): string {
   return was === is ? quoted : JSON.stringify(is);
 }

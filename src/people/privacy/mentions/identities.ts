@@ -4,7 +4,7 @@ import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts"
 import { parsePhone } from "../../identity/phone.ts";
 import type { NamesSought } from "./names.ts";
 
-/** What identifies a person, in the one form used for comparison. */
+/** An identifier of a person, in the one form used for comparison. */
 export interface Identity {
   readonly kind: "email" | "mobile";
   /** An address in lower case, its domain as ASCII; or a number in E.164. */
@@ -14,23 +14,23 @@ export interface Identity {
 /** The persons to search a text for. */
 export interface Identities {
   has(identity: Identity): boolean;
-  /** Whether a sought number ends in these digits; saves parsing every number of a text. */
+  /** Whether a number to search for ends in these digits; saves parsing every number of a text. */
   hasTail(digits: string): boolean;
   /** The numbers' countries: a number without country code is read as one of these. */
   readonly countries: readonly string[];
-  /** Full names; `null`: none. */
+  /** Full names to search for; `null`: none. */
   readonly names: NamesSought | null;
 }
 
 /** The last digits of a number, which are the same in every spelling. */
 const TAIL = 6;
-/** Characters of an address. */
+/** The most characters of an address. */
 export const LONGEST_EMAIL = 254;
 export const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{|}~\x60-]+`;
 export const DOMAIN = String.raw`[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
 const WHOLE = new RegExp(`^(${LOCAL})@(${DOMAIN})$`, "u");
 
-/** `null` unless it is an address by the rules of mail servers: one person, no part of an address and no pattern. */
+/** The identity of an email address; `null` unless the text is exactly one, by the rules of mail servers. */
 export function emailIdentity(typed: string): Identity | null {
   const [, local, domain] = WHOLE.exec(typed.trim().normalize("NFC").toLowerCase()) ?? [];
   if (local === undefined || domain === undefined || /^\.|\.\.|\.$/.test(local)) return null;
@@ -40,7 +40,7 @@ export function emailIdentity(typed: string): Identity | null {
   return isDomain && local.length <= 64 && value.length <= LONGEST_EMAIL ? { kind: "email", value } : null;
 }
 
-/** `null` unless it is a number in that country. */
+/** Returns `null` unless the text is a phone number in that country. */
 export function mobileIdentity(typed: string, country: string): Identity | null {
   const value = parsePhone(typed, country);
   return value === null ? null : { kind: "mobile", value };
@@ -58,7 +58,7 @@ export function identitiesOf(contact: ContactCandidates, defaultCountry: string)
   ];
 }
 
-/** Exactly these persons. */
+/** The persons with exactly these identities. */
 export function soughtAre(identities: readonly Identity[]): Identities {
   const known = new Set(identities.map(({ kind, value }) => `${kind} ${value}`));
   const mobiles = identities.filter(({ kind }) => kind === "mobile").map(({ value }) => value);

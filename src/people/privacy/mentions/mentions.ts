@@ -28,7 +28,7 @@ export type CleaningOf<T> =
 
 type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 
-/** Whether the delivery mentions them anywhere. */
+/** Whether the delivery mentions the persons anywhere. */
 export function isMentionedIn({ topic, headers, body, reason }: Content, sought: Identities): boolean {
   const texts = [topic, ...Object.entries(headers).flat()];
   if (texts.some((text) => hasMention(text, sought, "label"))) return true;
@@ -41,7 +41,7 @@ export function withoutMentions<T>(value: T, cleaning: CleaningOf<T>, sought: Id
   return cleaned(value, cleaning as CleaningRule, sought) as T;
 }
 
-/** The same for a value of unknown type. */
+/** Like `withoutMentions`, for a value of unknown type. */
 export function cleaned(value: unknown, cleaning: CleaningRule, sought: Identities): unknown {
   if (value === null || value === undefined) return value;
   if (cleaning === "reason") return jsonWithoutMentions(value, sought);
@@ -68,7 +68,7 @@ function textWithoutMentions(text: string, cleaning: CleaningRule, sought: Ident
     : text;
 }
 
-/** Facts are named like the fields of bodies. */
+/** A reason's facts have the same names as the fields of bodies. */
 function jsonWithoutMentions(value: unknown, sought: Identities): unknown {
   const text = JSON.stringify(value);
   const left = bodyWithoutMentions(text, sought);

@@ -45,7 +45,7 @@ export class NamesSought {
   }
 }
 
-/** "Ann Smith-Jones" is not Ann Smith, nor is "Mary-Ann Smith"; "for-ann-smith-too" joins all its words alike. */
+/** True within a longer name: "Ann Smith" in "Ann Smith-Jones". In "for-ann-smith-too", hyphens join all words. */
 function goesOn(text: string, from: number, to: number): boolean {
   if (!/\s/.test(text.slice(from, to))) return false;
   return /\p{L}-$/u.test(text.slice(0, from)) || /^-\p{L}/u.test(text.slice(to));
@@ -70,7 +70,7 @@ function isFull(words: readonly string[]): boolean {
   return isLong && words.filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 }
 
-/** As typed, and with the last word first. */
+/** The words as typed, and with the last word first. */
 function spellings(words: readonly string[]): readonly (readonly string[])[] {
   return [words, [...words.slice(-1), ...words.slice(0, -1)]];
 }

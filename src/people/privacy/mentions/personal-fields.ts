@@ -16,7 +16,7 @@ import type { CleaningOf, CleaningRule } from "./mentions.ts";
 
 const BY = "label";
 
-/** The merchant's own. Descriptions and rules' names are for people to read; everything else decides about points. */
+/** The merchant's own texts. People read descriptions and rules' names; all other fields decide about points. */
 const PROGRAMME = {
   earn: { description: "text", rules: { name: "label", description: "text" } },
   exclude: { rules: { name: "label" } },
@@ -69,7 +69,7 @@ export const RECORD = {
   trace: { detail: "reason" },
 } as const satisfies CleaningOf<OrderRecord>;
 
-/** What a platform reports about an order: each kind of event has some of these. */
+/** The parts of a platform's report about an order. Each kind of event has some of them. */
 export const EVENT = {
   snapshot: SNAPSHOT,
   read: READ,
@@ -78,7 +78,7 @@ export const EVENT = {
 
 const DONE = { reference: "text", because: "reason" } as const;
 const ACTS = { by: BY, note: "text", done: DONE } as const satisfies CleaningOf<Act>;
-/** Changes of a shop's settings are none of these. */
+/** The cleaning of an act's changes. Changes of a shop's settings contain no personal data. */
 export const CHANGES: Readonly<Partial<Record<ActChange["thing"], CleaningRule>>> = {
   name: "label",
   email: "contact",
@@ -105,7 +105,7 @@ const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   ["alerts", { announced: { facts: "reason" }, pending: { body: "body" } }],
 ];
 
-/** `body`: the value is unknown here, so it is treated as a foreign body. */
+/** `body`: the kind of value is unknown, so it is treated like a webhook body. */
 export function cleaningOfValue(name: string): CleaningRule {
   return VALUES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? "body";
 }

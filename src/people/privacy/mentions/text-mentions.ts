@@ -66,7 +66,7 @@ const QUOTES = /^['`*.]+/;
 const SIGNS_OF_ADDRESS = /@|40|&#|&commat;/i;
 
 /**
- * The positions of the sought addresses. Matches only whole addresses: "jo@mail.example" is not in
+ * The positions of the persons' addresses. Matches only whole addresses: "jo@mail.example" is not in
  * "banjo@mail.example".
  */
 function* addressesIn(text: string, sought: Identities): Generator<Span> {

@@ -11,23 +11,23 @@ const DATES = new RegExp(
   ].join("|"),
   "gi",
 );
-/** After these, digits alone are a telephone number: "Tel. 0170…", "billing_phone=49…", "wa.me/49…". */
+/** After these words, digits alone are a phone number: "Tel. 0170…", "billing_phone=49…", "wa.me/49…". */
 const PHONE_WORD =
   /(?:(?<!\p{L})(?:tel|fon|mobil|handy|cell|gsm|sms|call|ring|m[oó]vil|portable|wa\.me)|phone|telefon|mobile|whats\s?app)[\p{L}_\]]{0,12}[\s"':=./\-–]{0,4}$/iu;
-/** After these, digits are the number of a thing. */
+/** After these words, digits are the number of a thing. */
 const THING_WORD =
   /(?:#|(?<!\p{L})(?:order|id|sku|ean|gtin|invoice|receipt|article|product|code|ref(?:erence)?|bestell\p{L}*|rechnung\p{L}*|artikel\p{L}*|produkt\p{L}*|commande|facture|pedido|factura|producto)(?:[\s-]?(?:number|no|nr|id))?)[\s.:#=-]{0,3}$/iu;
 const CURRENCY = String.raw`[€$£¥]|(?<!\p{L})(?:eur|usd|gbp|dkk|sek|nok|chf|pln|idr|inr|jpy|rp|kr)(?!\p{L})`;
 const CURRENCY_BEFORE = new RegExp(`(?:${CURRENCY})\\.?\\s?$`, "iu");
 const AMOUNT_BEHIND = new RegExp(`^(?:[.,]\\d|\\s?(?:${CURRENCY}))`, "iu");
-/** Digits of the national number by groups, as people write them with spaces. */
+/** The digit groups in which people write national numbers. */
 const USUAL_GROUPS = new Set("2-2-2-2 3-3-3 3-3-4 4-4 3-2-2-2 3-4-4 3-4-3 3-7 3-8 4-3-3".split(" "));
-/** How many characters before a number show what it is. */
+/** How many characters before a number are examined to tell what it is. */
 const LOOKED_BACK = 32;
 
 /**
- * The positions of the sought numbers. `isExpected`: the text should be a telephone number, so digits alone count; in
- * any other text only what is written as one counts, and no date, amount or number of a thing.
+ * The positions of the persons' numbers. `isExpected`: the text should be a phone number, so digits alone count. In
+ * other texts only digits written like a phone number count, and no date, amount or number of a thing.
  */
 export function* numbersIn(text: string, sought: Identities, isExpected: boolean): Generator<Span> {
   if (sought.countries.length === 0) return;
@@ -49,7 +49,7 @@ export function* numbersIn(text: string, sought: Identities, isExpected: boolean
   }
 }
 
-/** As a number with its country code, marked or not, and as a national one of each country. */
+/** The number with its country code, with or without a plus, and as a national number of each country. */
 function readingsOf(typed: string, sought: Identities): readonly string[] {
   const digits = typed.replace(/\D/g, "");
   if (!sought.hasTail(tailOf(digits))) return [];
@@ -67,8 +67,8 @@ interface Candidate {
 }
 
 /**
- * The whole run of digits, and parts that begin like a number after a space: "1001 0170 1234567". Excludes parts that
- * may belong to a longer number, such as that of a card.
+ * The whole run of digits, and its parts that begin like a phone number after a space: "1001 0170 1234567". Excludes
+ * parts of what may be a longer number, such as a card's.
  */
 function* candidatesIn(run: string): Generator<Candidate> {
   yield { typed: run, at: 0 };
@@ -86,10 +86,10 @@ interface WrittenNumber {
   readonly behind: string;
 }
 
-/** Whether it is written the way telephone numbers are. */
+/** Whether it is written the way people write phone numbers. */
 function isWritten({ before, typed, behind }: WrittenNumber, mobile: string): boolean {
   if (/^\(?\+/.test(typed)) return true;
-  // Part of a longer word, or a decimal.
+  // It is part of a longer word, or a decimal.
   if (/[\p{L}\p{N}][-_/.]$/u.test(before) && !PHONE_WORD.test(before)) return false;
   if (/^[-_]\p{L}/u.test(behind) || /^\d{1,3}[.,]\d+$/.test(typed)) return false;
   if (PHONE_WORD.test(before)) return true;

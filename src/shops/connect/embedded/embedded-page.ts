@@ -16,8 +16,8 @@ interface EmbeddedPageContext extends Pick<InstallContext, "openInstalls" | "clo
 }
 
 /**
- * The dashboard in a platform's admin: a page that only the shop's own admin may frame, if the platform has signed its
- * address. It holds nothing of the shop, and reads and sets no cookie: each of its calls brings a session token.
+ * Serves the dashboard in a platform's admin: a page that only the shop's own admin may frame, if the platform signed
+ * its address. It contains nothing of the shop and uses no cookie, because each of its calls has a session token.
  */
 export function embeddedPage({ openInstalls, clock, show }: EmbeddedPageContext): Router {
   const router = Router({ strict: true, caseSensitive: true });

@@ -12,13 +12,13 @@ import type { GuestShop, MerchantShop } from "../open-installs.ts";
 /** A member of the staff of a shop that may be connected through the platform's admin. */
 export interface ShopStaff {
   readonly guest: GuestShop;
-  /** The platform's number of the person. */
+  /** The platform's id of the person. */
   readonly id: string;
-  /** The shop that its merchant connected; `null`: it is not known. `others`: it was added in another way. */
+  /** The shop that its merchant connected; `null`: unknown. `others`: it was added in another way. */
   readonly found: MerchantShop | "others" | null;
 }
 
-/** What became of a shop whose page in the platform's admin was opened. */
+/** The result of opening a shop's page in the platform's admin. */
 export type OpenResult =
   | { readonly ok: true; readonly shop: string; readonly isServed: boolean }
   | { readonly ok: false; readonly reason: "busy" | "noRoom" }
@@ -29,13 +29,13 @@ type Context = Pick<
   "shops" | "store" | "clock" | "log" | "connections" | "openInstalls" | "noteInstalled" | "onConnected"
 >;
 
-/** Shops whose dashboard opens in their platform's admin: their merchants connect them by opening it. */
+/** Shops whose dashboard opens in their platform's admin. Their merchants connect them by opening it. */
 export class EmbeddedShops {
   readonly #context: Context;
-  /** Of a shop that is opened in two tabs at once, one gets the tokens. */
+  /** If a shop is opened in two tabs at once, one of them gets the tokens. */
   readonly #openings = new KeyLocks();
   readonly #turns: AnswerTurns;
-  /** Who connected a served shop, by its present settings. */
+  /** How each served shop was connected, by its current settings. */
   readonly #found = new WeakMap<ShopContext["adapterShop"], ShopStaff["found"]>();
 
   constructor(context: Context) {
@@ -50,7 +50,7 @@ export class EmbeddedShops {
       .flatMap(({ embedded, title }) => (embedded === undefined ? [] : [title]));
   }
 
-  /** Who sends the request, by the session token that the platform has signed; `null`: nobody, or it is over. */
+  /** The person who sends the request, by the session token that the platform signed; `null`: no valid token. */
   async staffOf(request: RawRequest): Promise<ShopStaff | null> {
     const { openInstalls } = this.#context;
     for (const { platform, staff, embedded } of openInstalls.platforms()) {
@@ -63,7 +63,7 @@ export class EmbeddedShops {
     return null;
   }
 
-  /** Gets access to the shop if the bridge has none, and keeps a shop that is new. `by`: the person, for the audit log. */
+  /** Gets access to the shop if the bridge has none, and stores a new shop. `by`: the person, for the audit log. */
   async open({ guest }: ShopStaff, request: RawRequest, by: string): Promise<OpenResult> {
     const { embedded } = guest.adapter;
     if (embedded === undefined) throw new Error(`${guest.adapter.platform} shows no dashboard`);
@@ -96,7 +96,7 @@ export class EmbeddedShops {
     const refused = await whyRefused(embedded, connected, request);
     if (refused !== null) return refused;
     if (served === undefined && (await openInstalls.merchantOf(found.shop)) === null) {
-      // It was removed meanwhile: its tokens must not stay.
+      // The shop was removed meanwhile, so its tokens must not stay.
       await connected.vault.renew(async () => null);
       return { ok: false, reason: "busy" };
     }
@@ -117,7 +117,7 @@ export class EmbeddedShops {
     if (served !== undefined) this.#context.onConnected(served);
   }
 
-  /** Of a served shop it is asked once: a shop that is removed, changed or added again has other settings. */
+  /** Cached for a served shop: if it is removed, changed or added again, it has other settings. */
   async #find(guest: GuestShop): Promise<ShopStaff["found"]> {
     const { shops, openInstalls } = this.#context;
     const served = shopAt(shops, guest.adapter.platform, guest.adapterShop.domain);

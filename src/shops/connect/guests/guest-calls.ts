@@ -1,4 +1,4 @@
-/** Shops of strangers that are called at once. */
+/** The most calls at once to shops that strangers connect. */
 const MOST = 40;
 
 interface Call {
@@ -7,14 +7,14 @@ interface Call {
 }
 
 /**
- * The calls to shops that strangers connect. For a newcomer, the stranger who has the most gives up the longest one: a stranger whose
- * shops answer slowly, or not at all, keeps no merchant out.
+ * Limits the calls to shops that strangers connect. If there are too many, the stranger with the most calls loses the
+ * longest running one, so that slow shops of one stranger keep no merchant out.
  */
 export class GuestCalls {
-  /** Longest under way first. */
+  /** The longest running call first. */
   readonly #calls = new Set<Call>();
 
-  /** `end`: called if the call has to be given up. Returns what to call when it is over. */
+  /** `end` is called if the call is aborted to make room. Returns a function to call when the call is over. */
   begin(owner: string, end: () => void): () => void {
     if (this.#calls.size >= MOST) this.#makeRoom();
     const call = { owner, end };

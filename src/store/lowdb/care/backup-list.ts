@@ -44,7 +44,7 @@ export async function readBackupList(files: FileSystem, from: string): Promise<r
   throw damaged(from, LIST);
 }
 
-/** Of a file, as of a folder that does not exist, none. */
+/** Empty for a file, as for a folder that does not exist. */
 async function namesIn(files: FileSystem, path: string): Promise<readonly string[]> {
   try {
     return await files.list(path);

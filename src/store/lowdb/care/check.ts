@@ -44,7 +44,7 @@ export async function checkStore(
   }
 }
 
-/** The same for a folder that cannot be used: a backup, possibly on a read-only disk. */
+/** Like `checkStore`, for a folder that cannot be used: a backup, possibly on a read-only disk. */
 export function inspectFolder(path: string, files: FileSystem, onProgress?: OnCare): Promise<CheckReport> {
   return new Check(path, files, onProgress).run();
 }
@@ -158,7 +158,7 @@ class Check {
   }
 }
 
-/** `null`: it is not a finding. */
+/** The damage that the error describes; `null` if it describes none. */
 function findingOf(error: unknown): FolderDamage | null {
   if (error instanceof StoreDamaged) return placeOf(error.trouble);
   if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;

@@ -15,7 +15,7 @@ export class StoreDamaged extends StoreUnavailable {
   }
 }
 
-/** The damage itself, if it is the reason for something else. */
+/** The damage that caused this one, or the damage itself. */
 export function placeOf(damage: StoreDamage): DamageKind {
   return damage.code === "formatKept" ? damage.because : damage;
 }

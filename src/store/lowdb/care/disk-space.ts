@@ -6,7 +6,7 @@ const FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 /** Small writes may still fit after a larger one was refused. The disk counts as full until this long after the last refusal. */
 const CALM_MS = 60_000;
 
-/** Notes since when the disk has been full, judged by the writes that happen anyway. */
+/** Records since when the disk has been full. It learns this from the writes that happen anyway. */
 export class DiskSpace {
   readonly #now: () => Moment;
   #fullSince: Moment | null = null;
@@ -16,7 +16,7 @@ export class DiskSpace {
     this.#now = now;
   }
 
-  /** `null` if there is space. */
+  /** Since when the disk has been full; `null` if there is space. */
   get fullSince(): Moment | null {
     return this.#fullSince;
   }

@@ -32,7 +32,7 @@ interface Mark {
   readonly born: string | null;
 }
 
-/** `null`: it is the original folder, with all its data. */
+/** Why the folder may lack recent writes; `null`: it is the original folder, with all its data. */
 export async function doubtOf(files: FileSystem, folder: string, now: Moment): Promise<FolderWarning | null> {
   let newest: Mark | null = null;
   for (const number of await markNumbers(files, folder)) {
@@ -90,7 +90,7 @@ async function writeMark(
   }
 }
 
-/** From now on the folder counts as one that may have lost writes, until a start has recorded that. */
+/** From now on, the folder counts as one that may have lost writes, until a start has recorded that it may have. */
 export async function unmarkFolder(files: FileSystem, folder: string): Promise<void> {
   for (const number of await markNumbers(files, folder)) await files.remove(markPath(folder, number));
   await files.flushFolder(folder);

@@ -39,7 +39,7 @@ export interface OpenFolder {
 }
 
 export interface OpenFolderOptions extends Teller {
-  /** Only code that is about to fill the folder sets this. */
+  /** Set only by code that is about to fill the folder. */
   readonly isBeingFilled?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { FolderRefused } from "./damage.ts";
 import { FOLDERS } from "./folder.ts";
 import { readMarker } from "./marker.ts";
 
-/** What the bridge itself must have to write while the disk also holds the backup. */
+/** Disk space that must stay free for the bridge itself while the disk also holds the backup. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.(\d{4,9})\.([0-9a-f]{8})$/;
 
@@ -35,15 +35,15 @@ interface PlaceParts {
 }
 
 /**
- * The backups of a data folder, a folder each: `2026-11-25T03-00-00Z.0042.1a2b3c4d` says when it was made, that it is the
- * 42nd, and of which data folder. One that is being made or deleted has another name, so what has such a name is complete.
- * Another bridge may keep its backups beside them.
+ * The backups of a data folder. Each is a folder such as `2026-11-25T03-00-00Z.0042.1a2b3c4d`: when it was made, its
+ * number, and the data folder it belongs to. A backup that is being made or deleted has another name, so every folder
+ * with such a name is complete. Several bridges may keep their backups in the same place.
  */
 export class KeptBackups implements BackupPlace {
   readonly #settings: PlaceSettings;
   readonly #files: FileSystem;
   readonly #measure: NonNullable<PlaceParts["measure"]>;
-  /** Complete backups never change. */
+  /** Sizes by path: complete backups never change. */
   readonly #bytes = new Map<string, number>();
 
   constructor(settings: PlaceSettings, { files = diskFiles, measure = measureSpace }: PlaceParts = {}) {
@@ -58,7 +58,7 @@ export class KeptBackups implements BackupPlace {
 
   async #list(): Promise<readonly KeptBackup[]> {
     const { data, folder } = this.#settings;
-    // Whoever looks for a backup may have lost the data.
+    // A person who looks for a backup may have lost the data folder.
     const own = await this.#mark().catch(() => null);
     const whole = resolve(data);
     const aside = `mv ${quotedForShell(whole)} ${quotedForShell(`${whole}.aside`)}`;
@@ -114,7 +114,7 @@ export class KeptBackups implements BackupPlace {
     }
   }
 
-  /** Of the data folder: it stays the same wherever that is moved or restored to. */
+  /** A name for the data folder that stays the same when the folder is moved or restored elsewhere. */
   async #mark(): Promise<string> {
     const marker = await readMarker(this.#files, this.#settings.data);
     return createHash("sha256")
@@ -123,7 +123,7 @@ export class KeptBackups implements BackupPlace {
       .slice(0, 8);
   }
 
-  /** `null`: it is not complete. */
+  /** The size of the backup in bytes; `null` if it is not complete. */
   async #bytesOf(path: string): Promise<number | null> {
     const known = this.#bytes.get(path);
     if (known !== undefined) return known;
@@ -134,7 +134,7 @@ export class KeptBackups implements BackupPlace {
     return bytes;
   }
 
-  /** A backup must not fill the disk: the data may be on the same one. */
+  /** Rejects if there is too little space: a backup must not fill the disk, which may hold the data too. */
   async #expectSpace(): Promise<void> {
     const { data, folder } = this.#settings;
     const { needed, free } = await this.#measure(data, folder);
@@ -150,13 +150,13 @@ export class KeptBackups implements BackupPlace {
 }
 
 interface MeasuredSpace {
-  /** How many bytes the data folder has now. */
+  /** The size of the data folder, in bytes. */
   readonly needed: number;
-  /** How many the disk of the other folder has left. */
+  /** The free space on the disk of the other folder, in bytes. */
   readonly free: number;
 }
 
-/** How much space a backup of `data` in `folder` takes, and how much there is. */
+/** Measures how much space a backup of `data` needs, and how much there is for `folder`. */
 async function measureSpace(data: string, folder: string): Promise<MeasuredSpace> {
   let needed = 0;
   for (const place of [".", ...FOLDERS]) {
@@ -173,13 +173,13 @@ async function measureSpace(data: string, folder: string): Promise<MeasuredSpace
   return { needed, free: bavail * bsize };
 }
 
-/** The longest rest: a machine that slept meanwhile has not worked. */
+/** The longest rest. A longer measured time means that the machine was asleep, not that it worked. */
 const LONGEST_REST_MS = 250;
 
 /**
- * The same disk for work that must hold up nothing else: after reading a file and before writing one, it rests for as long
- * as the work before took, so that it never takes more than half of a processor or of a disk. Once the signal aborts, the
- * next such call rejects.
+ * The same file system for work that must not slow down anything else. After it reads a file and before it writes one,
+ * it rests for as long as the previous work took, so it never uses more than half of a processor or a disk. Once the
+ * signal aborts, the next such call rejects.
  */
 function throttledFiles(files: FileSystem, signal: AbortSignal): FileSystem {
   let workedSince = performance.now();

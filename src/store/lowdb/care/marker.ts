@@ -34,7 +34,7 @@ export async function readMarker(files: FileSystem, path: string): Promise<Marke
   return readBareMarker(files, path);
 }
 
-/** The same for an incomplete folder. */
+/** Like `readMarker`, for an incomplete folder. */
 export async function readBareMarker(files: FileSystem, path: string): Promise<Marker | null> {
   const marker = join(path, MARKER);
   const bytes = await readWhole(files, marker);

@@ -18,7 +18,7 @@ import { FolderRefused } from "./damage.ts";
  */
 const SOCKET = /^owner-(\d+)\.sock$/;
 const RACE_MS = 1000;
-/** An owner that works says its process ID within this time. */
+/** A responsive owner answers with its process ID within this time. */
 const ANSWER_MS = 500;
 const STEP_MS = 40;
 const LONGEST_SOCKET_PATH = 100;
@@ -59,7 +59,7 @@ async function isAlone(folder: string, reach: string, mine: number): Promise<boo
   return false;
 }
 
-/** The process IDs of the owners that are alive, as far as they say them. */
+/** The process IDs of the live owners that report one. */
 async function ownersAt(reach: string, numbers: readonly number[]): Promise<readonly string[]> {
   const answers = await Promise.all(numbers.map((number) => ownerAt(join(reach, socketName(number)))));
   return answers.filter((answer) => answer !== null);
@@ -74,7 +74,7 @@ async function close(server: Server, folder: string, number: number): Promise<vo
   await rm(join(folder, socketName(number)), { force: true });
 }
 
-/** `null`: another process bound this number in the same millisecond. */
+/** Listens on the socket; `null` if another process bound this number in the same millisecond. */
 function listen(path: string, folder: string): Promise<Server | null> {
   const server = createServer((caller) => {
     caller.on("error", () => undefined);

@@ -42,7 +42,7 @@ export interface RepairReport {
   readonly savedRows: number;
   /** The damage after the repair; if there is any, the repair failed. */
   readonly left: readonly FolderDamage[];
-  /** As in `CheckReport`, before the repair. */
+  /** The earlier format, as in `CheckReport`, before the repair. */
   readonly earlierFormat: number | null;
 }
 

@@ -122,7 +122,7 @@ function sizeOf(row: object): number {
   return Object.values(row).reduce((size: number, value) => size + String(value).length, 0);
 }
 
-/** The deliveries still show it if the state document was lost. */
+/** Reads the deliveries if the state document was lost. */
 async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly CopyRows["lastDeliveries"][]> {
   const { index } = deliveries;
   const known = state.lastDeliveries();

@@ -43,7 +43,7 @@ const CACHE_BYTES = 2 * 1024 * 1024;
 export class DeliveryTable {
   readonly index: DeliveryIndex;
   readonly parts: readonly WrittenBehind[];
-  /** By row: the index shows how a delivery ended only once it is durable, so each change waits for the one before. */
+  /** Locks by row: the index shows a delivery's outcome only once it is durable, so changes wait for one another. */
   readonly locks = new KeyLocks();
   readonly #deliveries: Documents;
   readonly #settlements: Documents;
@@ -157,7 +157,7 @@ export class DeliveryTable {
     }
   }
 
-  /** Without reading the delivery itself, which may be large. */
+  /** Does not read the delivery itself, which may be large. */
   async #isAbout(row: number, orderIds: readonly string[]): Promise<boolean> {
     const text = await this.#settlements.get(row, settlementBucket(row));
     return text !== null && (JSON.parse(text) as SettlementText).orderIds.some((id) => orderIds.includes(id));

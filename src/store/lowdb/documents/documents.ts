@@ -35,7 +35,7 @@ export class Documents implements WrittenBehind {
     this.#cacheBytes = cacheBytes;
   }
 
-  /** `null` removes the row. */
+  /** Sets the row's text; `null` removes the row. */
   put(row: number, bucket: number, text: string | null): void {
     this.#changed.set(row, { bucket, text });
   }

@@ -24,7 +24,7 @@ export class Names {
     return this.#codes.get(name);
   }
 
-  /** The codes of those of the names that something stored has; `null`: no names were given. */
+  /** The codes of those names that are in use; `null`: no names were given. */
   codesOf(names: readonly string[] | undefined): ReadonlySet<number> | null {
     if (names === undefined) return null;
     return new Set(names.map((name) => this.find(name)).filter((code) => code !== undefined));
@@ -39,7 +39,7 @@ export class Names {
     return code;
   }
 
-  /** 0 if there is no name, or no room left for one that is not essential. */
+  /** Returns 0 if there is no name, or no room left for a name that is not essential. */
   codeIfRoom(name: string | null): number {
     if (name === null) return 0;
     return this.#codes.get(name) ?? (this.#names.length < MOST_NAMES - KEPT_BACK ? this.codeOf(name) : 0);

@@ -69,7 +69,7 @@ export class OrderTable {
     }
   }
 
-  /** `null` if the order is unknown. */
+  /** Finds an order; `null` if it is unknown. */
   async find(key: OrderKey): Promise<{ readonly row: number; readonly record: OrderRecord } | null> {
     for (const row of this.index.find(this.#hashOf(key))) {
       const record = await this.readForWork(row);

@@ -75,7 +75,7 @@ async function expectUnused(files: FileSystem, folder: string): Promise<void> {
 export class SmallState {
   readonly names: Names;
   readonly #settings: Map<string, string>;
-  /** By name, then by shop. */
+  /** The values by name, then by shop. */
   readonly #values = new Map<string, Map<string, ShopValue>>();
   readonly #lastDeliveries: Map<string, number>;
   #calls: RememberedCall[];
@@ -106,7 +106,7 @@ export class SmallState {
     return this.#settings.get(key);
   }
 
-  /** By shop. */
+  /** The settings with this name, by shop. */
   settingsNamed(name: string): ReadonlyMap<string, string> {
     const all = [...this.#settings].map(
       ([key, value]) => [JSON.parse(key) as [string, string], value] as const,

@@ -33,7 +33,7 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
-/** Removes the file first if an earlier attempt left one. */
+/** Creates the file. If an earlier attempt left one, removes it first. */
 async function createFresh(files: FileSystem, path: string): Promise<OpenFile> {
   try {
     return await files.create(path);
@@ -44,7 +44,9 @@ async function createFresh(files: FileSystem, path: string): Promise<OpenFile> {
   }
 }
 
-/** `null` if there is no such file. A disk that cannot read it now makes the store unavailable, not damaged. */
+/**
+ * Reads a whole file; `null` if there is none. If the disk cannot read it now, the store is unavailable, not damaged.
+ */
 export async function readWhole(files: FileSystem, path: string): Promise<Buffer | null> {
   try {
     return await files.read(path);

@@ -36,7 +36,7 @@ export class OrderCounts {
   readonly #states = new CodeCounts(ORDER_STATES);
   readonly #points = new CodeCounts(POINTS_STATES);
   #scheduled = 0;
-  /** Those that have no points and nothing left to do. */
+  /** The number of orders without points for which nothing is left to do. */
   #idleWithoutPoints = 0;
 
   add(state: number, points: number, priority: number, change: number): void {

@@ -20,7 +20,7 @@ type Layout = Readonly<Record<string, keyof typeof TYPES>>;
 /** The columns of one chunk, indexed by row minus `from`. */
 export type ChunkViews<L extends Layout> = { readonly [C in keyof L]: InstanceType<(typeof TYPES)[L[C]]> };
 interface Chunk<L extends Layout> {
-  /** As in its file: the head, followed by the columns. */
+  /** The chunk as in its file: the head, followed by the columns. */
   readonly file: Buffer;
   readonly views: ChunkViews<L>;
 }

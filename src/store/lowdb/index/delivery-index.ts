@@ -72,7 +72,7 @@ export class DeliveryIndex {
     return this.#hashes.find(hash);
   }
 
-  /** `null` if there is no delivery, or if it was purged. */
+  /** The outcome of a delivery; `null` if there is no such delivery, or if it was purged. */
   outcomeOf(row: number): DeliveryOutcome | null {
     return DELIVERY_OUTCOMES[this.columns.get("outcome", row) - 1] ?? null;
   }

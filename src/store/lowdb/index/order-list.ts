@@ -87,7 +87,7 @@ interface OrderFilter {
   readonly turn: (place: Place) => Place;
 }
 
-/** `null` if nothing can match. */
+/** Returns the filter of a query; `null` if nothing can match it. */
 function matcher(
   names: Names,
   {

@@ -45,7 +45,7 @@ export class OrderSums {
     return this.#points.sum(bounds, (shop) => this.#names.nameOf(shop));
   }
 
-  /** At a moment of the past, from the columns of every order: some milliseconds for a million. */
+  /** At a moment in the past, reads the columns of every order, which takes some milliseconds for a million. */
   pendingPoints(at: Moment | null): readonly PendingPoints[] {
     const nameOf = (shop: number) => this.#names.nameOf(shop);
     if (at === null) return this.#pending.list(nameOf);
@@ -157,7 +157,7 @@ class PointsByStep {
   }
 }
 
-/** A month has few steps, and "since ever" far more than any shop has sums. */
+/** Goes through the smaller of the two: a month has few steps, but "since ever" has far more than any shop has sums. */
 function sumsBetween(steps: ReadonlyMap<number, Sums>, from: number, until: number): readonly Sums[] {
   if (until - from > steps.size)
     return [...steps].flatMap(([step, sums]) => (step >= from && step < until ? [sums] : []));

@@ -9,7 +9,7 @@ import {
 import { stepOf } from "../../points-sums.ts";
 import type { Names } from "../documents/names.ts";
 
-/** With the codes of names, 0 for none: a name may be known only once the journal was read. */
+/** With names as codes; 0 stands for none. A code may become known only once the journal was read. */
 export type CodedConversion = Omit<CountedConversion, "discountCode" | "currency"> & CodedNames;
 interface CodedNames {
   readonly discountCode: number;
@@ -67,7 +67,7 @@ function addTo(
   if (sum.orders === 0 && sum.ended === 0) sums.delete(key);
 }
 
-/** Compared field by field: if each customer has a code of their own, there are as many as orders. */
+/** Compares field by field, because there may be as many sums as orders: each customer may have a code of their own. */
 function mostFirst(one: SummedConversions, other: SummedConversions): number {
   const count = ({ orders, ended }: SummedConversions) => orders + ended;
   return (

@@ -56,7 +56,7 @@ export class Checkpoints {
     this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
   }
 
-  /** `null` if the latest checkpoint succeeded. */
+  /** Since when checkpoints have failed; `null` if the latest one succeeded. */
   get failedSince(): Moment | null {
     return this.#failedSince;
   }

@@ -10,7 +10,7 @@ import { flushOnce } from "./flush-once.ts";
  */
 const NOTE = /^newest-segment-(\d+)$/;
 
-/** `null` if it was not recorded. */
+/** The recorded number; `null` if none was recorded. */
 export async function newestSegment(files: FileSystem, folder: string): Promise<number | null> {
   return (await listNumbered(files, dirname(folder), NOTE)).at(-1) ?? null;
 }

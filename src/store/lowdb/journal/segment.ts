@@ -17,7 +17,7 @@ export function segmentPath(folder: string, segment: number): string {
   return join(folder, `${String(segment).padStart(8, "0")}.log`);
 }
 
-/** In ascending order. */
+/** Lists the segments in ascending order. */
 export function listSegments(files: FileSystem, folder: string): Promise<number[]> {
   return listNumbered(files, folder, /^(\d+)\.log$/);
 }

@@ -1,4 +1,4 @@
-/** The content of a row or a remembered value, read from its JSON. */
+/** The content of a row or a remembered value, parsed from its JSON. */
 export type StoredJson = Readonly<Record<string, unknown>>;
 
 /**

@@ -75,7 +75,7 @@ function rewriteValue(
   return rewriteText(value, (kept) => rewrite(kept, name)) ?? value;
 }
 
-/** `null` if the text cannot be read. */
+/** Rewrites the text of a row; `null` if it cannot be read. */
 function rewriteText(text: string, rewrite: Rewrite): string | null {
   const kept = jsonIn(text);
   if (typeof kept !== "object" || kept === null) return null;

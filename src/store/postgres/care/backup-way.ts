@@ -10,7 +10,7 @@ export interface BackupWay {
   readonly say: string;
 }
 
-/** PostgreSQL truncates longer names. */
+/** PostgreSQL cuts longer names. */
 const LONGEST_NAME = 63;
 const ASIDE = "_aside";
 

@@ -43,7 +43,7 @@ const BYTES_AT_ONCE = 4 * 1024 * 1024;
 const FINDINGS_NAMED = 100;
 
 export interface DatabaseCheck {
-  /** The first of the findings. */
+  /** The first findings. */
   readonly findings: readonly RowDamage[];
   readonly damaged: number;
   readonly orders: number;

@@ -20,8 +20,8 @@ const DELIVERIES = statement(
   DELIVERY_ROW.extend({ id: z.number(), contradicts: z.number().nullable(), key: z.string().nullable() }),
 );
 /**
- * Of the next `limit` keys after the delivery `after`, those whose delivery was deleted. The last row, without a key, says
- * where to continue.
+ * The next `limit` keys after the delivery `after` whose delivery was deleted. The last row has no key and says where
+ * to continue.
  */
 const PAST_KEYS = statement(
   "copy/from/read-past-keys",

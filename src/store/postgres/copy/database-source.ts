@@ -31,7 +31,7 @@ const ORIGIN = statement(
   `,
   z.object({ salt: z.string(), filling: z.string().nullable(), mayForget: z.boolean(), state: z.string() }),
 );
-/** Where sessions of bridges on this schema come from. Each bridge keeps its connection for news as long as it runs. */
+/** Sessions of bridges on this schema. A bridge keeps its connection for news open as long as it runs. */
 const OTHERS = statement(
   "copy/from/list-others",
   sql`

@@ -110,7 +110,7 @@ interface TargetParts {
   readonly settings: DatabaseToCopy;
   readonly database: Database;
   readonly engine: QueueEngine;
-  /** As in the row. If it has changed since, another copy works on the database. */
+  /** The progress as in the row. If the row differs, another copy works on the database. */
   readonly filling: string | null;
   readonly openings: number;
 }

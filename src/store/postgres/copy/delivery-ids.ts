@@ -42,7 +42,7 @@ interface Day {
  * day's IDs, and so all IDs that came from a folder, are the same in both.
  */
 export class DeliveryIds {
-  /** After every ID ever given. */
+  /** The first ID after every ID ever given. */
   readonly next: number;
   readonly #days: readonly Day[];
 

@@ -91,7 +91,7 @@ const FIND_HALF_KEYS = statement(
   `,
   z.object({ place: z.number(), id: z.string() }),
 );
-/** In the order of their IDs, so that two instances that count repeats of the same ones cannot deadlock. */
+/** Updates in the order of IDs, so that two instances that count repeats of the same deliveries cannot deadlock. */
 export const COUNT_REPEATS = statement(
   "inbox/count-repeats",
   sql`

@@ -25,7 +25,7 @@ const COLUMNS = sql`
   shop, topic, received_at as "receivedAt", headers, is_body_signed as "isBodySigned", content, outcome, reason,
   order_ids as "orderIds", repeats
 `;
-/** All of FACTS but `begun`. */
+/** All columns of FACTS but `begun`. */
 export const FACT_COLUMNS = sql`id::text, contradicts::text, ${COLUMNS}`;
 /** `begun` for a row of `deliveries`; 0 once the delivery is settled. */
 export const BEGUN = sql`coalesce((select begun from waiting_deliveries as waiting where waiting.id = deliveries.id), 0) as begun`;
@@ -91,7 +91,7 @@ export function bytesOf(body: Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** `null` if the text cannot be an ID of this store. */
+/** The ID in the text; `null` if it cannot be an ID of this store. */
 export function idOf(text: string): string | null {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null;
 }

@@ -188,7 +188,7 @@ function openTaking({ database, holder }: StoreParts): Pick<Inbox, "takeDeliveri
     async takeDeliveries(limit, now, leaseMs) {
       await followClock(now);
       const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES, holder };
-      // In a transaction, whose outcome is found out if the connection is lost: otherwise the deliveries would be nobody's for
+      // A transaction's outcome is found out if the connection is lost. Otherwise nobody would have the deliveries for
       // the lease.
       const rows = await database.transaction((transaction) => transaction.run(TAKE, values), "taking");
       return rows.map(deliveryOf);

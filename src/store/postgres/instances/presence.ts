@@ -110,7 +110,7 @@ const FORGOTTEN_AFTER_MS = DAY_MS;
 const MOST_LISTED = 200;
 const MOST_SILENT = 20;
 const LONGEST_HOST = 100;
-/** The most recent rounds that an instance shows with each sign of life. */
+/** The most recent rounds that an instance reports with each sign of life. */
 const MOST_ROUNDS = 200;
 
 export interface PresenceParts {
@@ -134,7 +134,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #clock: Clock;
   readonly #startedAt: number;
   readonly #others: SilentInstances;
-  /** The rounds that this instance made, the latest last. */
+  /** The rounds that this instance ran, the latest last. */
   readonly #rounds = new Map<string, Instance["patrols"][number]>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -142,7 +142,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   /** Permanent: only a newer version of the program helps. */
   #outdated: OutdatedRelease | null = null;
   #shows: () => string = () => "";
-  /** How many instances worked here at the last sign of life, this one included. */
+  /** The number of working instances at the last sign of life, including this one. */
   #together = 1;
   #vouchesFor: string | null = null;
   #looking: Promise<void> = Promise.resolve();
@@ -189,7 +189,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     });
   }
 
-  /** Notes a round that this instance made. */
+  /** Records a round that this instance ran. */
   madeRound(made: Pick<SharedPatrol, "name" | "shop">, at: number): void {
     const round = roundName(made);
     this.#rounds.delete(round);

@@ -14,9 +14,9 @@ import type { Job } from "./queue-engine.ts";
 export interface HeldLane extends OrderKey, Job {
   readonly brand: string;
   readonly step: NextStep | null;
-  /** As in the row; a process that has taken the lane over since has written another one. */
+  /** The lease in the order's row. If another process has taken over the lane, the row has another one. */
   readonly lease: string;
-  /** By the monotonic clock. */
+  /** When this process took the job, on the monotonic clock. */
   readonly heldSince: number;
   /** The number of the `fill` that brought the lane. */
   readonly filling: number;
@@ -55,7 +55,7 @@ export class HeldLanes {
   readonly #turns = new DueLanes((row) => this.#codedStep(row));
   readonly #brands = new Codes();
   readonly #shops = new Codes();
-  /** The rows that are handed out, with their lease from `#turns`. */
+  /** The rows that are handed out, each with its lease from `#turns`. */
   readonly #out = new Map<number, string>();
   /** How many lanes wait for their turn, by queue and urgency. */
   readonly #waiting = new Map<string, Map<number, number>>();
@@ -107,7 +107,7 @@ export class HeldLanes {
     if (out !== undefined) this.#turns.release(row, out);
   }
 
-  /** Takes lanes by the turns of shops and steps. Each is out until it is forgotten, put back, or its lease ends. */
+  /** Takes lanes, by turns of shops and kinds of steps; each is out until forgotten, put back, or its lease ends. */
   take({ now, limit, leaseMs, lowestPriority = "backfill", ...kinds }: DueQuery): readonly HeldLane[] {
     const groups = groupsOf(kinds, (brand) => this.#brands.find(brand));
     const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
@@ -143,7 +143,7 @@ export class HeldLanes {
     return this.#waiting.get(queue) ?? new Map();
   }
 
-  /** 0 if this process does not hold the lane. */
+  /** Returns 0 if this process does not hold the lane. */
   #rowOf(key: OrderKey): number {
     return this.#rows.get(orderKeyText(key)) ?? 0;
   }

@@ -50,14 +50,14 @@ const NEXT_DUE = statement(
   z.object({ dueAt: z.number().nullable() }),
 );
 
-/** Of all brands. What is due already is with another process, waits for its turn here, or is found by `Intake.look`. */
+/** For all brands. A step already due is held by another process, waits its turn here, or is found by `Intake.look`. */
 const NEXT_DUE_OF_ALL = statement(
   "lanes/next-due-of-all",
   sql`select due_at as "dueAt" from orders where due_at > ${"laterThan"} and lease is null order by due_at limit 1`,
   z.object({ dueAt: z.number() }),
 );
 
-/** Lanes of a kind that nobody here has asked for go back after this, because another process may need them. */
+/** Lanes of a kind that no caller asks for within this time are released: another process may need them. */
 const HELD_MS = 30_000;
 
 export interface LanesParts {
@@ -81,7 +81,7 @@ export class PostgresLanes implements Lanes {
   readonly #sweeper: Sweeper;
   readonly #process = randomUUID();
   readonly #stopping = new AbortController();
-  /** When lanes of each kind were last asked for, by the monotonic clock. */
+  /** The monotonic time at which callers last asked for lanes of each kind. */
   readonly #askedAt = new Map<string, number>();
   #leases = 0;
   /** How far the caller's clock is ahead of this machine's: callers may use one that is never set back. */
@@ -198,7 +198,7 @@ export class PostgresLanes implements Lanes {
       lease,
       until: query.now + query.leaseMs,
     };
-    // In a transaction, whose outcome is found out if the connection is lost: otherwise the lanes would be nobody's for
+    // A transaction's outcome is found out if the connection is lost. Otherwise nobody would have the lanes for
     // minutes.
     const rows = await this.#parts.database.transaction(
       (transaction) => transaction.run(HAND_OUT, values),
@@ -241,7 +241,7 @@ export class PostgresLanes implements Lanes {
     await this.#giveBack(idle);
   }
 
-  /** At once, so that they share their commits: an account at its limit has hundreds. One that fails holds up no other. */
+  /** All at once, to share their commits: an account at its limit has hundreds. A failed release holds up no other. */
   async #giveBack(lanes: readonly HeldLane[]): Promise<void> {
     await together(lanes.map((lane) => this.releaseLane(lane, lane.lease)));
   }

@@ -23,7 +23,7 @@ export const SWEEP_MS = 60_000;
 /** If nobody has taken a lane for this long, its job may be lost. */
 const OVERDUE_MS = 2 * 60_000;
 const PAGE = 500;
-/** A long backlog is checked over several rounds. */
+/** A long backlog is checked in several rounds. */
 const MOST_PAGES = 20;
 
 const START = { laterThan: Number.NEGATIVE_INFINITY, laterId: 0 };

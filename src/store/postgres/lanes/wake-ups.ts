@@ -7,7 +7,7 @@ import { type Transaction, together } from "../transaction.ts";
 import { jobFrom, jobOf, type LanePlan, type LaneRow, textOfJob, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
-/** Of orders that this transaction has locked (`id`): ends the leases and sets the jobs. */
+/** For orders that this transaction has locked (`id`): ends the leases and sets the jobs. */
 const FREE_LANES = statement(
   "lanes/free-lanes",
   sql`

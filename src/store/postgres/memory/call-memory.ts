@@ -43,7 +43,7 @@ const FORGET = statement(
 /** Old calls are deleted after this many calls of this instance. */
 const FORGET_EVERY = 500;
 
-/** Also for use within the transaction that changes the orders of the calls. */
+/** Stores the calls, also within the transaction that changes their orders. */
 export async function rememberCalls(session: Session, calls: readonly RememberedCall[]): Promise<void> {
   await runForAll(
     session,

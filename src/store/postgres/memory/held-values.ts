@@ -38,7 +38,7 @@ const HOLD_LONGER = statement(
     where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"}
   `,
 );
-/** Writes the values that are still held by these holders, and deletes those that are null. */
+/** Writes the values that these holders still hold, and deletes those that are null. */
 export const PUT_VALUES = statement(
   "memory/put-values",
   sql`
@@ -88,7 +88,7 @@ const LONGEST_WAIT_MS = 1_000;
 /** `lock_not_available`. */
 const LOCK_LOST = "55P03";
 
-/** As stored in the columns: escaped. */
+/** The place of a value, escaped as in the columns. */
 interface Place {
   readonly shop: string;
   readonly name: string;
@@ -99,7 +99,7 @@ interface HeldPlace extends Place {
 }
 
 interface NewValue extends HeldPlace {
-  /** `null`: none any more. */
+  /** `null` deletes the value. */
   readonly value: string | null;
 }
 

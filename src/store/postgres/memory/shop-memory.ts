@@ -6,7 +6,7 @@ import type { StoreParts } from "../store-parts.ts";
 import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { valueChanger } from "./held-values.ts";
 
-/** Of two values for the same place, the first is locked. */
+/** If a statement contains several values for one place, the first is locked. */
 const LOCK_SETTINGS = statement(
   "memory/lock-settings",
   sql`
@@ -69,8 +69,8 @@ const LIST_VALUES = statement(
 );
 
 /**
- * Reads asked for at the same moment are one read of the database: a page or a check that looks at each of thousands of
- * shops is as one that looks at one. `within` gives each read its turn, or rejects.
+ * Groups reads that are requested at the same moment into one query, so a page or a check that looks at thousands of
+ * shops costs as much as one that looks at one. `within` runs each query when its turn comes, or rejects.
  */
 export function groupedValues(
   { database }: Pick<StoreParts, "database">,
@@ -81,7 +81,7 @@ export function groupedValues(
       const places = group.map(({ shop, name }) => placeOf(shop, name));
       const reading = within(() => runForAll(database, GET_VALUES, places));
       const found = reading.then((rows) => new Map(rows.map(({ place, value }) => [place, value])));
-      // Not awaited: reads that come while it runs do not wait for it.
+      // Not awaited, so that reads requested while the query runs do not wait for it.
       for (const place of group.keys())
         answer(
           place,
@@ -93,7 +93,7 @@ export function groupedValues(
   return (shop, name) => groups.add({ shop, name });
 }
 
-/** All but single values, which are read in groups. */
+/** Everything except single values, which are read in groups. */
 export function openShopMemory(
   parts: Pick<StoreParts, "database" | "changes">,
 ): Omit<ShopMemory, "getValue"> {

@@ -8,7 +8,7 @@ const MOST_BYTES = 7_900;
 /** A newer version may send changes that this one does not know. */
 const MESSAGE = z.object({ schema: z.string(), from: z.string(), changes: z.array(z.unknown()) });
 
-/** Who sends a message. Receivers skip their own messages and those of other schemas in the same database. */
+/** The sender of a message. Receivers skip their own messages and those of other schemas in the same database. */
 export interface Sender {
   readonly schema: string;
   readonly from: string;

@@ -8,7 +8,6 @@ import { type Connections, IncomingNews } from "./incoming.ts";
 import { changeToSend, messagesOf, type Sender } from "./message.ts";
 
 interface NewsParts {
-  /** The ID of this instance. */
   readonly id: string;
   readonly database: Database;
   readonly changes: Announcer;
@@ -61,7 +60,7 @@ const MOST_CHANGES = 500;
 class OutgoingNews {
   readonly #database: Database;
   readonly #sender: Sender;
-  /** By their text as sent, so that equal changes are sent once. */
+  /** The changes by their text as sent, so that equal changes are sent once. */
   #changes = new Map<string, OthersChange>();
   #isTooMuch = false;
   #sending: Promise<void> = Promise.resolve();

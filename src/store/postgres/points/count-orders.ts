@@ -133,7 +133,7 @@ function ofConversion({ shop }: OrderRecord, counted: CountedConversion, times: 
   };
 }
 
-/** In a fixed order, so that two transactions that add to the same rows cannot deadlock. */
+/** The order is fixed, so that two transactions that add to the same rows cannot deadlock. */
 async function add(
   session: Session,
   into: Statement<string, unknown>,

@@ -318,7 +318,7 @@ interface Rates extends RateSlotsParts {
   readonly checkTime: (now: number, askedAt: number) => Promise<void>;
 }
 
-/** Claims made while others are being taken are taken together if they are alike. Those that follow a beat are taken one by one. */
+/** Groups claims requested while others are being taken, if they are alike. Claims with a beat are taken one by one. */
 function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
   return new Groups(async (group, answer) => {
     const alike = Map.groupBy(group.keys(), (place) => {
@@ -336,7 +336,7 @@ async function fill({ database, filled }: Rates, bucket: string): Promise<void> 
   if (filled.has(bucket)) return;
   const { isAny } = await runForRow(database, ADD_SLOTS, { bucket });
   filled.add(bucket);
-  // As often as their number has doubled.
+  // Each time their number has doubled.
   if (isAny && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
 }
 
@@ -355,7 +355,7 @@ async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<
   });
 }
 
-/** The status shows every bucket: thousands are read in a few statements. */
+/** The status page shows every bucket, so thousands are read in a few statements. */
 const READ_TOGETHER = { items: 1_000 };
 
 /** Buckets that are read while others are being read share the next statement. */

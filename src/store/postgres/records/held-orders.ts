@@ -40,7 +40,7 @@ export interface OrderToHold extends OrderKey {
   readonly lease: string | null;
 }
 
-/** With the sums that it has been counted in (points/count-orders.ts). */
+/** A locked order, with what it has added to the sums so far (points/count-orders.ts). */
 export type HeldOrder = LaneRow & CountedSums & { readonly id: number };
 
 /** `passing` leaves out orders that someone else is changing; `waiting` waits for them, for one order at a time. */

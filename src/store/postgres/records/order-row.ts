@@ -42,7 +42,7 @@ export function orderColumns(record: OrderRecord) {
     refunded: refundExtent(record.facts),
     changedAt: record.changedAt,
     operation: step?.operation ?? null,
-    // From 1, the most urgent.
+    // Priorities count from 1, the most urgent.
     priority: step === null ? null : PRIORITIES.indexOf(step.priority) + 1,
     dueAt: step?.dueAt ?? null,
     isTried: step?.isTried ?? null,

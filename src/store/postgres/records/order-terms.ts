@@ -4,7 +4,7 @@ import { sql, statement } from "../statement.ts";
 
 const DIGEST_BYTES = 16;
 
-/** In a query of `order_terms`. */
+/** The condition of a search, for queries of `order_terms`. */
 export const HAS_TERM = sql`(order_terms.terms @> array[${"term"}]::bytea[] or order_terms.terms @> ${"words"}::bytea[])`;
 
 /** `terms`: all digests of an order, one after the other. */

@@ -182,7 +182,7 @@ async function insertNew(
     };
     return [{ change, newJob, columns }];
   });
-  // In a fixed order, so that two processes that insert the same orders cannot deadlock.
+  // The order is fixed, so that two processes that insert the same orders cannot deadlock.
   const rows = fresh
     .map(({ columns }) => columns)
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));

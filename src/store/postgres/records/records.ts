@@ -117,7 +117,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
   };
 }
 
-/** Index-only scans, one after the other: frequent, and never urgent. */
+/** Runs index-only scans one after the other: they are frequent and never urgent. */
 async function counts(
   { database, clock }: StoreParts,
   shops: readonly string[] | undefined,

@@ -18,7 +18,7 @@ export interface HolderParts {
   readonly onRound: (round: Pick<SharedPatrol, "name" | "shop">) => void;
 }
 
-/** The rounds that this process makes now. While there are any, it shows that it still makes them. */
+/** The rounds that this process is running. While there are any, it extends its hold on them. */
 export class HeldRounds {
   readonly #parts: HolderParts;
   readonly #holder = randomUUID();
@@ -33,14 +33,14 @@ export class HeldRounds {
     return this.#names;
   }
 
-  /** Those of them that are due and that nobody makes; `isAsked`: also what is not due. */
+  /** Takes those rounds that are due and that no process is running. `isAsked`: takes them even if they are not due. */
   async take(names: readonly string[], isAsked = false): Promise<readonly string[]> {
     const given = { names, isAsked, holder: this.#holder, heldMs: HELD_MS };
     const taken = await this.#parts.database.run(TAKE, given);
     return taken.map(({ name }) => name);
   }
 
-  /** Makes a round that was taken, and says when the next one is due. Rejects as the act does. */
+  /** Runs a round that was taken, and stores when the next one is due. Rejects if the act does. */
   async make(name: string, act: () => Promise<unknown>, settings: SharedPatrol): Promise<void> {
     const { everyMs, waitMs = () => everyMs, signal } = settings;
     const { engine, clock, database, onRound } = this.#parts;
@@ -52,7 +52,7 @@ export class HeldRounds {
     } finally {
       this.#names.delete(name);
       if (this.#names.size === 0) this.#signs?.abort();
-      // A round that was cut short by this process stopping is due at once, for another process.
+      // A round that was cut short because this process stops is due at once, for another process.
       const next = { name, holder: this.#holder, waitMs: signal.aborted ? 0 : waitMs() };
       await engine.follow(clock.now());
       await database.run(END, next);
@@ -68,7 +68,7 @@ export class HeldRounds {
       await engine.follow(clock.now());
       await database.run(HOLD_LONGER, { names: [...this.#names], holder: this.#holder, heldMs: HELD_MS });
     };
-    // A sign that fails is given again; without any, another process takes the rounds.
+    // If one sign of life fails, the next one follows. Without any, another process takes over the rounds.
     const times = { firstMs: everyMs, everyMs, onError: () => undefined };
     void patrol(give, { clock, signal: this.#signs.signal, ...times });
   }

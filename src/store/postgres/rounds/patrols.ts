@@ -7,23 +7,23 @@ import { toColumn } from "../stored-text.ts";
 import { HELD_MS, HeldRounds, type HolderParts } from "./held-rounds.ts";
 import { ADD, CORRECT_TIMES, FORGET, LIST_DUE } from "./round-statements.ts";
 
-/** How often a process looks for due rounds; more often where one of its rounds is to come more often. */
+/** How often a process looks for due rounds; more often if one of its rounds repeats more often. */
 const LOOK_MS = 5_000;
-/** Rounds that become due here within this time are looked for together. */
+/** Rounds of this process that become due within this time are looked up together. */
 const TOGETHER_MS = 100;
-/** `makeRound` tries again after this while another instance makes the round. */
+/** How long `makeRound` waits between attempts while another instance runs the round. */
 const RETRY_MS = 1_000;
 /** How often rounds are added again, in case the database has lost them. */
 const ADDED_AGAIN_MS = 5 * 60_000;
-/** How often a process looks whether the database's clock was set back. */
+/** How often a process checks whether the database's clock was set back. */
 const CORRECTED_MS = 15_000;
 const FORGOTTEN_MS = DAY_MS;
-/** The most rounds of one kind that a process makes at once: some shops answer slowly, and none may hold up all. */
+/** The most rounds of one kind that run here at once: some shops answer slowly, and must not hold up the others. */
 const MOST_AT_ONCE = 200;
 const PAGE = 500;
 
 export interface PatrolParts extends HolderParts {
-  /** While true, this process makes no rounds. */
+  /** While it returns true, this process runs no rounds. */
   readonly isResting: () => boolean;
 }
 
@@ -31,7 +31,7 @@ interface Repeated {
   readonly name: string;
   readonly act: () => Promise<unknown>;
   readonly settings: SharedPatrol;
-  /** By the monotonic clock. */
+  /** When the round may run again, on the monotonic clock. */
   readonly readyAt: number;
   readonly over: PromiseWithResolvers<void>;
   addedAt: number;
@@ -39,8 +39,8 @@ interface Repeated {
 }
 
 /**
- * Each round is a row: one process at a time holds it, and the next round is due `waitMs` after it ends. However many there
- * are, a process asks for all that are due at once.
+ * Each round is a row of a table. One process at a time holds the row, and the next round is due `waitMs` after this
+ * one ends. A process takes all due rounds with one statement, however many there are.
  */
 export function openPatrols(parts: PatrolParts): Patrols {
   const rounds = new Rounds(parts);
@@ -95,7 +95,7 @@ class Rounds {
     return over.promise;
   }
 
-  /** Resolves with true if this process made the round, which rejects as the act does. */
+  /** Resolves with true if this process ran the round. Rejects if the act does. */
   async makeNow(act: () => Promise<unknown>, settings: SharedPatrol): Promise<boolean> {
     const { engine, database, clock, isResting } = this.#parts;
     const name = nameOf(settings);
@@ -134,7 +134,7 @@ class Rounds {
   async #makeDue(): Promise<void> {
     const { engine, clock, database } = this.#parts;
     const now = clock.monotonic();
-    // Gone through several times a second where there are thousands: nothing is copied.
+    // Runs several times a second over up to thousands of rounds, so it copies nothing.
     let isReady = false;
     const added: Repeated[] = [];
     for (const repeated of this.#repeated.values()) {
@@ -155,7 +155,7 @@ class Rounds {
     await this.#begin(due.filter(({ settings }) => !settings.signal.aborted));
   }
 
-  /** From now on, stopping waits until they have ended. */
+  /** Takes the rounds and runs them. From here on, stopping waits until they have ended. */
   async #begin(due: readonly Repeated[]): Promise<void> {
     if (due.length === 0) return;
     for (const repeated of due) repeated.isRunning = true;
@@ -176,7 +176,7 @@ class Rounds {
     if (repeated.settings.signal.aborted) repeated.over.resolve();
   }
 
-  /** Those of this process that are due, the longest due first, and no more of a kind than it may make. */
+  /** The due rounds of this process, longest overdue first, within the limit for each kind of round. */
   async #due(now: number): Promise<readonly Repeated[]> {
     const left = new Map<string, number>();
     const roomOf = (kind: string) => left.get(kind) ?? MOST_AT_ONCE;

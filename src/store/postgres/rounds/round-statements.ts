@@ -12,7 +12,7 @@ export const ADD = statement(
     on conflict (name) do nothing
   `,
 );
-/** Nobody makes it: its holder has ended, gives no sign, or gave its last by a clock that was set back since. */
+/** Nobody runs it: its holder ended, gave no sign of life in time, or gave its last before the clock was set back. */
 const FREE = sql`(
   holder is null or held_until < ${NOW} or held_until > ${NOW} + 2 * ${"heldMs"}::double precision
 )`;
@@ -52,7 +52,7 @@ export const HOLD_LONGER = statement(
     returning ${NOT_FLUSHED} as flushed
   `,
 );
-/** If this process was taken for dead and lost the round, the new holder says when the next one is due. */
+/** Does nothing if another process has taken over the round: the new holder sets when the next one is due. */
 export const END = statement(
   "rounds/end",
   sql`
@@ -62,12 +62,12 @@ export const END = statement(
     returning ${NOT_FLUSHED} as flushed
   `,
 );
-/** What was noted in the future comes from before the clock was set back. */
+/** Corrects times in the future: they were stored before the clock was set back. */
 export const CORRECT_TIMES = statement(
   "rounds/correct-times",
   sql`update rounds set noted_at = ${NOW}, due_at = ${NOW} where noted_at > ${NOW} + 5000`,
 );
-/** Those of shops that are gone. Others are added again. */
+/** Deletes the rounds of removed shops. The rounds of existing shops are added again. */
 export const FORGET = statement(
   "rounds/forget",
   sql`delete from rounds where due_at < ${NOW} - ${"olderMs"}::double precision and ${FREE}`,

@@ -24,14 +24,14 @@ interface FollowParts extends Pick<TakeoverParts, "id" | "vouch"> {
 
 /** Notices when the database goes on elsewhere or has forgotten something. */
 export interface FollowedTimeline {
-  /** As in `Takeover`; does nothing if the server does not report its place. */
+  /** See `Takeover.look`; does nothing if the server does not report its place. */
   look(): Promise<void>;
   forgot(): Promise<void>;
-  /** As in `Store`. */
+  /** See `Store.onMemoryGap`. */
   onMemoryGap(listener: () => Promise<void>): void;
 }
 
-/** From now on, every transaction builds on everything written before, or a gap is recorded first. */
+/** Makes every transaction build on everything written before; if something may be missing, a gap is recorded first. */
 export function followTimeline(parts: FollowParts): FollowedTimeline {
   const { place, database, intake, changes, clock, log } = parts;
   const listeners: (() => Promise<void>)[] = [];

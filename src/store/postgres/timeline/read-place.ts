@@ -15,7 +15,7 @@ export const READ_PLACE = statement(
   z.object({ timeline: z.string(), written: z.coerce.number(), kept: z.coerce.number() }),
 );
 
-/** `null`: the server does not report it, as services that only speak PostgreSQL's protocol and keep their log elsewhere. */
+/** Reads the place; `null` if the server does not report it, like services that keep their log elsewhere. */
 export async function readPlace(session: Session): Promise<LogPlace | null> {
   try {
     return await runForRow(session, READ_PLACE, {});

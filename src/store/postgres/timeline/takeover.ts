@@ -73,9 +73,9 @@ export interface TakeoverParts {
   readonly log: { warn(details: object, message: string): void } | undefined;
   /** Confirms to the others, by a sign of life, that nothing this instance wrote is missing. */
   readonly vouch: (timeline: string) => Promise<void>;
-  /** Records that earlier writes may be missing, and makes all of this process act on it. */
+  /** Records that earlier writes may be missing, and makes every part of this process act on it. */
   readonly noteGap: (timeline: string) => Promise<void>;
-  /** Makes all of this process act on a gap that another instance has recorded. */
+  /** Makes every part of this process act on a gap that another instance has recorded. */
   readonly readGap: () => Promise<void>;
   /** Existing connections may lead to the former server. */
   readonly dropConnections: () => void;

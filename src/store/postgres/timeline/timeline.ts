@@ -58,7 +58,7 @@ export class Timeline {
     return this.#writesKept === this.#writes;
   }
 
-  /** Call after a write outside a transaction. */
+  /** Call after each write outside a transaction. */
   wrote(): void {
     this.#writes++;
   }
@@ -70,12 +70,12 @@ export class Timeline {
     this.#writesKept = Math.max(this.#writesKept, writes);
   }
 
-  /** True if the server has everything that this process has written. */
+  /** Whether the server has everything that this process has written. */
   includes({ timeline, written }: LogPlace): boolean {
     return timeline === this.#name && written >= this.#kept;
   }
 
-  /** True for a former server. */
+  /** Whether this is the place of a former server. */
   isBefore({ timeline }: LogPlace): boolean {
     return numberOf(timeline) < numberOf(this.#name);
   }
@@ -89,7 +89,7 @@ export class Timeline {
     return this.isPlaced && replayed >= this.#kept;
   }
 
-  /** The history goes on there. */
+  /** Continues the history on that server. */
   goOn({ timeline }: LogPlace, hasForgotten: boolean): void {
     this.#name = timeline;
     this.#kept = 0;

@@ -17,7 +17,7 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The bridge's answer; `null`: there was none that can be read. */
+/** The bridge's answer; `null` if none arrived that can be read. */
 async function request(method, decision) {
   const [{ id = "" } = {}] = shopify.data.selected;
   const order = encodeURIComponent(id.split("/").at(-1) ?? "");
@@ -55,7 +55,7 @@ function headline({ points, pointsGiven }) {
   return pointsGiven === null ? state : text("pointsOf", { count: pointsGiven.count, state });
 }
 
-/** What was refused, in the bridge's words, or that nothing came; with a button to read the order again. */
+/** Shows what was refused, in the bridge's words, or that no answer came, with a button to read the order again. */
 function failure(block, answer) {
   const again = button(text("again"), {}, async () => show(block, await request("GET")));
   const said = answer?.body?.detail ?? text("noAnswer");
@@ -74,7 +74,7 @@ function decisions(block, { offers }) {
   ];
 }
 
-/** The customer may see a cancellation at once: it takes two presses. */
+/** The customer may see a cancellation at once, so it takes two presses. */
 function decisionButton(block, decision) {
   const attributes = decision === "cancel" ? { tone: "critical" } : {};
   let isSure = decision !== "cancel";
