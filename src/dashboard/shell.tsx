@@ -119,7 +119,7 @@ function Menu({ path }: { readonly path: string }) {
   );
 }
 
-/** Who is signed in, and what is rarely needed. */
+/** Who is signed in, and rarely needed actions. */
 function Account() {
   const { labels } = useSpoken();
   const { value } = useStatus();

@@ -10,7 +10,7 @@ import { useQuery } from "../../use-query.ts";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
 import { SignInWay } from "./sign-in-way.tsx";
 
-/** The own account at the identity provider, where there is one. It may have just sent the person back here. */
+/** The reader's account at the identity provider, which may have just sent the person back here. */
 export function SsoSection({ place }: { readonly place: URL }) {
   const { labels } = usePasskeysSpoken();
   const query = useQuery("GET", "/me/sso");
@@ -45,7 +45,7 @@ export function SsoSection({ place }: { readonly place: URL }) {
   );
 }
 
-/** Leads to the identity provider, which sends the person back. */
+/** A button that leads to the identity provider, which sends the person back. */
 export function AddSso({ label }: { readonly label: string }) {
   const { labels } = usePasskeysSpoken();
   const { isBusy, problem, send } = useSend();

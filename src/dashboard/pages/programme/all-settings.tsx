@@ -14,7 +14,7 @@ import { valueInWords } from "./value-in-words.ts";
 
 type Setting = Answer<"GET", "/shops/{shop}/settings">["settings"][number];
 
-/** A shop's settings by the tabs of its programme, as the fields there name them: those that were set, and on request all. */
+/** A shop's settings by the tabs and field names of its programme: those that are set, and on request all. */
 export function AllSettings({ shop }: { readonly shop: string }) {
   const query = useQuery("GET", "/shops/{shop}/settings", { params: { shop } }, { isLive: false });
   return (

@@ -11,12 +11,12 @@ import { useExchangesSpoken } from "./exchanges-words.tsx";
 
 interface ExchangeProps<Answer> {
   readonly query: QueryState<Answer>;
-  /** The part of the answer to show; `null`: nothing. */
+  /** Selects the exchange from the answer; `null` if there is none. */
   shown(answer: Answer): RedeemExchange | null;
   asItWas(): Promise<Answer>;
 }
 
-/** A request and its answer. Unmasked only on request, which the bridge records. */
+/** A request and its answer. Unmasked only on request, which the bridge logs. */
 export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer>) {
   const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Answer | null>(null);
@@ -84,7 +84,7 @@ interface SentProps {
   readonly note: string | null;
 }
 
-/** A request or an answer in its own form. */
+/** A request or an answer as it was sent. */
 function Sent({ title, first, headers, body, note }: SentProps) {
   return (
     <figure className="sent">

@@ -1,7 +1,7 @@
 import "../../styles/raw.css";
 import { Copy } from "./copy.tsx";
 
-/** Lines for a terminal or a file, to be copied. */
+/** Lines for a terminal or a file, with a button to copy them. */
 export function Command({ text }: { readonly text: string }) {
   return (
     <div className="command">

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** What somebody is called: an address breaks behind its @ and its dots, not within a word. */
+/** A name or address. An email address wraps after its @ and dots, not within a word. */
 export function Named({ text }: { readonly text: string }) {
   return (
     <bdi title={text}>

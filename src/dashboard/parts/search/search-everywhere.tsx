@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx";
 
 const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
 
-/** One search for everything, opened by a key on every page. */
+/** One search for everything, which a key opens on every page. */
 export function SearchEverywhere() {
   const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);

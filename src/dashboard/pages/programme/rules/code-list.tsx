@@ -12,12 +12,12 @@ const MOST_ROWS = 50;
 const ADD = "add-code";
 const idOf = (at: number, part: keyof CodeRow) => `conversion.discountCodes[${at}].${part}`;
 
-/** The discount codes that referrers give away, and their campaigns. */
+/** The discount codes that referrers share, and their campaigns. */
 export function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
-  // Rows have an order and may repeat; the settings allow neither.
+  // Kept as rows, because rows have an order and may repeat, which the settings don't allow.
   const [rows, setRows] = useState(() => rowsOf(draft.conversion?.discountCodes));
   const change = (to: readonly CodeRow[]) => {
     setRows(to);
