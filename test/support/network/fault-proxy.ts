@@ -15,17 +15,17 @@ export type NetworkFault =
 
 export interface FaultProxy {
   readonly url: string;
-  /** Connections so far. */
+  /** The number of connections so far. */
   readonly connections: number;
   /**
-   * From now on nothing gets through the present connections, or some of them (counted from 1), and neither end hears of it:
-   * they are half-open.
+   * From now on, nothing passes through the present connections, or those selected (counted from 1), and neither end is
+   * notified: they are half-open.
    */
   silence(isMeant?: (connection: number) => boolean): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy on a free port that does to each new connection what `fault` says of it (counted from 1). */
+/** A TCP proxy on a free port that applies `fault` to each new connection (counted from 1). */
 export async function startFaultProxy(
   target: string,
   fault: (connection: number) => NetworkFault,
@@ -100,7 +100,7 @@ function forward(
   });
 }
 
-/** The pieces keep their order: nothing more is read until this one is through. */
+/** Keeps pieces in order: nothing more is read until this one is through. */
 async function trickle(
   from: Socket,
   to: Socket,

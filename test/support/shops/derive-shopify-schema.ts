@@ -38,7 +38,7 @@ interface Type {
   readonly enumValues: readonly { readonly name: string; readonly isDeprecated: boolean }[] | null;
 }
 
-/** Of enumerations longer than this only what is said somewhere in the bridge or its tests is kept. */
+/** Longer enumerations keep only values that the bridge or its tests use. */
 const LONG = 60;
 const SAID = new Set([
   ...topics.map(({ name }) => enumOf(name)),
@@ -57,7 +57,7 @@ const [, , path = ""] = process.argv;
 const { data } = JSON.parse(gunzipSync(readFileSync(path)).toString("utf8"));
 const types = new Map((data.__schema.types as readonly Type[]).map((type) => [type.name, type]));
 
-/** Type → field → the arguments that some document gives. */
+/** Type → field → the arguments that any document gives. */
 const used = new Map<string, Map<string, Set<string>>>();
 for (const document of DOCUMENTS) {
   const parents: string[] = [];
@@ -96,13 +96,13 @@ function use(name: string): string {
   return name;
 }
 
-/** Inputs within inputs are left out: the bridge sends none. */
+/** Omits nested inputs, because the bridge sends none. */
 function inputsOf(name: string): readonly Value[] {
   const inputs = types.get(name)?.inputFields ?? [];
   return inputs.filter(({ type }) => types.get(nameOf(type))?.kind !== "INPUT_OBJECT");
 }
 
-/** Those that are given, and those without which Shopify refuses. */
+/** The arguments that are given, and those that Shopify requires. */
 function argumentsOf(parent: string, { name, args }: Field): readonly Value[] {
   const given = used.get(parent)?.get(name);
   return args.filter(
