@@ -18,7 +18,7 @@ export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchem
     const { $schema: _, ...credentials } = credentialsTree(known, say);
     return {
       if: { properties: { platform: { const: known.platform } } },
-      // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { credentials } },
     };
   });

@@ -154,7 +154,7 @@ function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly strin
   const how = about({ ...daily, hour, zone: words.zone });
   const [newest] = kept;
   if (newest === undefined) return [how, none];
-  // Without its data, own backups cannot be told from others.
+  // Without the bridge's data, its own backups cannot be told from others.
   const hasOwn = kept.some(({ isOwn }) => isOwn);
   const rows = kept.map(({ path, at, bytes, isOwn }) => [
     words.time(at),

@@ -32,7 +32,7 @@ export function App() {
     beginning = null;
     setTries((known) => known + 1);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each retry
   useEffect(() => {
     let isOver = false;
     let retry: number | undefined;

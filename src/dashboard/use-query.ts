@@ -70,7 +70,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
       reader.current = null;
     };
   }, [question]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again on each occasion
   useEffect(() => {
     // A reload after an act must not share an answer that was requested before it.
     const shared = tries === 0 ? `${language} ${occasion} ${acts}` : null;

@@ -18,7 +18,7 @@ interface Step<T> {
   readonly failing: (answers: T, checks: readonly Verdict[]) => FailingAnswers;
 }
 
-/** Asks and checks, and asks again for what failed. The same answers again, or those of nobody, are kept as failing. */
+/** Asks, checks, and asks again for what failed. Keeps failing answers that are repeated or nobody can correct. */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}), failing }: Step<T>,

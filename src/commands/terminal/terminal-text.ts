@@ -8,7 +8,7 @@ export function plain(text: string): string {
 
 const SIGNS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Bold, dim and three colours, and their ends: the most that a text posing as ours could do to a line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's signs begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with one
 const STYLES = /(\u001b\[(?:[12]|22|3[1-3]|39)m)/;
 const ALL_STYLES_OFF = "\u001b[0m";
 

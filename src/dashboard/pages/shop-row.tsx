@@ -236,7 +236,7 @@ function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   const { labels } = useAddShopSpoken();
   if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
   const places = seen.map((at, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+    // biome-ignore lint/suspicious/noArrayIndexKey: secrets have only their place in the configuration
     <li key={index}>{at === null ? labels.addShop.shop.notUsed : <When at={at} />}</li>
   ));
   // Several secrets are numbered as in the configuration.

@@ -169,7 +169,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
     return () => (document.activeElement === document.body ? opener.focus() : undefined);
   }, []);
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sees to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape for keyboard users
     <dialog
       ref={dialog}
       className="dialog"

@@ -106,7 +106,7 @@ function stoppedAccount(
   const orders = waitingToBeSent(status);
   return {
     key: `account ${brand}`,
-    // What the bridge retries itself needs nobody.
+    // The bridge retries this itself, so no person is needed.
     things: isPaused ? 1 : 0,
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),

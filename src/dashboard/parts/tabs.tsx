@@ -12,7 +12,7 @@ interface TabsProps extends ComponentProps<"div"> {
 /** A line of tabs. Keeps the open one visible, and shows an arrow at an end with hidden tabs. */
 export function Tabs({ open, ...line }: TabsProps) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab opens
   useEffect(() => {
     const { current } = place;
     const tab = current?.querySelector("[aria-current], [aria-selected='true']");

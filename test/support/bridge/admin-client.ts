@@ -11,7 +11,7 @@ import type { RunningApp } from "./running-app.ts";
 export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   readonly body: any;
 }
 

@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 export async function changeAnswers(
   page: Page,
   addresses: string | RegExp,
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows its own answer.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows its answer's shape
   change: (answer: any) => void,
 ): Promise<void> {
   await page.route(addresses, async (route) => {

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /**
  * What the network does to one connection:
  * - pass: nothing
- * - slow: each piece arrives late, in small parts
+ * - slow: data arrives late, in small parts
  * - refuse: reset at once
- * - blackHole: accepted, and nothing ever gets through
- * - cutRequest, cutAnswer: reset after so many bytes of the request, or of the answer
+ * - blackHole: accepted, but nothing gets through
+ * - cutRequest, cutAnswer: reset after this many bytes of the request or the answer
  */
 export type NetworkFault =
   | { readonly kind: "pass" | "refuse" | "blackHole" }

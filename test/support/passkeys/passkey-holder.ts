@@ -30,7 +30,7 @@ export class PasskeyBrowser {
       const [name = "", value = ""] = given.split(";")[0]?.split("=") ?? [];
       this.#cookies.set(name, value);
     }
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
     return { status: answer.status, body: (await answer.json()) as any };
   }
 

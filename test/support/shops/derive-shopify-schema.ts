@@ -6,13 +6,13 @@ import { topics } from "../../../adapters/shopify/deliveries/topics.ts";
 import { DOCUMENTS } from "./shopify-documents.ts";
 
 /**
- * Writes the part of Shopify's Admin schema that the bridge asks about, as adapters/shopify/stand-in/admin-2026-10.graphql holds it:
+ * Writes the part of Shopify's Admin schema that the bridge uses, for adapters/shopify/stand-in/admin-2026-10.graphql:
  *
  *   npm pack @shopify/dev-mcp          (ISC licence), unpacked; then
  *   node test/support/shops/derive-shopify-schema.ts package/dist/data/admin_2026-10.json.gz > adapters/shopify/stand-in/admin-2026-10.graphql
  *
- * The package itself is no dependency: it brings 363 others, Shopify's command line among them, for one file of names.
- * Of every type only what some document names is kept, of long enumerations only what the bridge and its tests say.
+ * The package is not a dependency: it would bring 363 others, including Shopify's command line, for a single file.
+ * Keeps only the parts of each type that a document uses. Long enumerations keep only values that are used here.
  */
 interface TypeRef {
   readonly kind: string;

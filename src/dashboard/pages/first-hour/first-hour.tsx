@@ -34,7 +34,7 @@ function UntilOver({ onOver }: { readonly onOver: () => void }) {
   const [isOver, setOver] = useState(false);
   const { value } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
   const hasEnded = value?.isOver === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list is over
   useEffect(() => {
     if (!hasEnded) return;
     setOver(true);

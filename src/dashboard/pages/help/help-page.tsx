@@ -112,7 +112,7 @@ function Document({ name, section }: DocumentProps) {
       {blocks === null && problem === null ? <Waiting /> : null}
       <article className="help" lang="en">
         {(blocks ?? []).map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change
           <Drawn key={index} block={block} name={name} />
         ))}
       </article>
@@ -154,7 +154,7 @@ function Table({ block: { head, rows }, line }: TableProps) {
           <thead>
             <tr>
               {head.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have no name
+                // biome-ignore lint/suspicious/noArrayIndexKey: several columns may have no name
                 <th key={at} scope="col">
                   {line(cell)}
                 </th>
@@ -166,7 +166,7 @@ function Table({ block: { head, rows }, line }: TableProps) {
           {rows.map((cells) => (
             <tr key={cells.join()}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their column
                 <td key={at} data-name={head[at]?.replace(/[`*]/g, "")}>
                   {line(cell)}
                 </td>
@@ -184,7 +184,7 @@ const PARTS = /(``? ?.+? ?``?|\*\*.+?\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
 /** A line of a document: code, emphasis and links. Links to other documents stay within the page. */
 function Inline({ text, document }: { readonly text: string; readonly document: DocumentName }): ReactNode {
   const parts = text.split(PARTS).filter((part) => part !== "");
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
   return parts.map((part, index) => <Part key={index} part={part} document={document} />);
 }
 

@@ -18,7 +18,7 @@ export function Banner({ order }: { readonly order: Order }) {
   const { points, state, partialRefund } = order;
   const isDue = isScheduled(order);
   const isIdle = state === "idle" || isDue;
-  // Of an order that has its points, the stages below show since when.
+  // For an order that has its points, the stages below show since when.
   const since = isIdle && points !== "none" ? null : order.since;
   const cause = causeOf(order, labels);
   return (

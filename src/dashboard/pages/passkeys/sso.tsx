@@ -16,7 +16,7 @@ export function SsoSection({ place }: { readonly place: URL }) {
   const query = useQuery("GET", "/me/sso");
   const { problem, send } = useSend();
   const answer = place.searchParams.has("state") ? place.search.slice(1) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is used once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is used only once
   useEffect(() => {
     if (answer === null) return;
     go(place.pathname, { replaces: true });

@@ -75,7 +75,7 @@ function SetTo({ setting: { name, value } }: { readonly setting: Setting }) {
   return (
     <ul className="rows">
       {(JSON.parse(value) as readonly DraftRule[]).map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id but their place
         <li key={at}>{capital(said(rule))}</li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function SetupForm({ install, place, onFinished, onGone }: SetupFormProps
   const [checks, setChecks] = useState<readonly Check[]>([]);
   const { isBusy, problem, error, send } = useSend();
   const isGone = error instanceof BridgeError && error.status === 404;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per such answer
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);
@@ -99,7 +99,7 @@ function useSteps(shop: string, place: URL) {
   const [reached, setReached] = useState(0);
   const asked = place.searchParams.get("shop") === shop ? place.searchParams.get("step") : null;
   const at = Math.max(0, STEPS.indexOf(asked as Step));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address from before the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks only the address with which the page was opened
   useEffect(() => {
     if (at > reached) go(place.pathname, { replaces: true });
   }, []);

@@ -63,7 +63,7 @@ function AsSent({ delivery }: { readonly delivery: Delivery }) {
   const show = async () => setPlain((await bridge.post("/deliveries/{id}/plain", { params })).delivery);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className="raw" tabIndex={0}>
         {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
         {"\n"}

@@ -90,7 +90,7 @@ function Sent({ title, first, headers, body, note }: SentProps) {
     <figure className="sent">
       <figcaption className="dim">{title}</figcaption>
       {first === "" ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre className="raw" tabIndex={0}>
           {`${first}\n`}
           {headers.map(({ name, value }) => `${name}: ${value}\n`)}

@@ -5,7 +5,7 @@ import { Copy } from "./copy.tsx";
 export function Command({ text }: { readonly text: string }) {
   return (
     <div className="command">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className="raw" tabIndex={0}>
         {text}
       </pre>

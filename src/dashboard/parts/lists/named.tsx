@@ -5,7 +5,7 @@ export function Named({ text }: { readonly text: string }) {
   return (
     <bdi title={text}>
       {text.split(/(?<=[@.])/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stays in its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the text never move
         <Fragment key={at}>
           {part}
           <wbr />

@@ -98,7 +98,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
         </thead>
         <tbody>
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never move
             <tr key={place}>
               {titled.map(({ name, means, title, alignment }) => (
                 <td key={name} className={alignment} data-means={means} data-label={title}>

@@ -28,7 +28,7 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   const results = useRef<HTMLDivElement>(null);
   return (
     <Question title={labels.shell.search} onLeave={onLeave}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go through the results, which are links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between links */}
       <div onKeyDown={(event) => moveThrough(results.current, event)}>
         <TextInput
           data-main

@@ -28,7 +28,7 @@ function useHelpFound(term: string): readonly HelpFound[] | null {
   const { titles, contents } = useHelpSpoken().labels.help;
   const { ignored } = useSearchSpoken().labels.search;
   const [found, setFound] = useState<readonly HelpFound[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another term mounts another component
   useEffect(() => {
     const known = Object.fromEntries(
       Object.entries(titles).map(([name, title]) => [

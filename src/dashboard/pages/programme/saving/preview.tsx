@@ -77,7 +77,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
   // The id of this page's preview, even if another person has started one since.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested while one runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls while a preview runs
   useEffect(() => {
     if (id === null) return;
     const fail = (error: unknown) => {
@@ -101,7 +101,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
     setAsking(false);
   };
   const isDue = mayBegin && told === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: previews each change once
   useEffect(() => {
     if (!isDue) return;
     // If a preview cannot start now, the person typing has made no mistake, so no error is shown.

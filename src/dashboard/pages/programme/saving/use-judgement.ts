@@ -36,7 +36,7 @@ export function useJudged(shop: string, given: GivenProgramme): JudgementState {
     if (!more.signal?.aborted) setJudged(answered);
     return answered;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is requested again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests again in another language
   useEffect(() => {
     if (!mayChange) return;
     const stopped = new AbortController();
