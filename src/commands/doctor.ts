@@ -137,7 +137,7 @@ async function examineRunning(
   return { isRunning: false, checks: [away, ...closed].map(view) };
 }
 
-/** Checks that only a running bridge can make. */
+/** Checks that are skipped if the running bridge refuses to answer. */
 const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS, "backupsCheck"]);
 
 type View = (verdict: Verdict) => VerdictView;

@@ -29,7 +29,7 @@ export function TodayPage() {
   const points = useQuery("GET", "/points");
   const [hasEnded, setEnded] = useState(false);
   const isFirstHour = status.value?.isFirstHour === true && !hasEnded;
-  // The list of steps announces its own end.
+  // Keeps the list of steps on the page, because it announces its own end.
   const [wasFirstHour, setWasFirstHour] = useState(false);
   if (isFirstHour && !wasFirstHour) setWasFirstHour(true);
   return (

@@ -129,7 +129,7 @@ export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopS
   );
 }
 
-/** Whether the shop sends nothing, or wasn't read in time. */
+/** Warnings that the shop sends nothing, or was not read in time. */
 function Lateness({ shop: { silence, scan, state } }: { readonly shop: ShopStatus }) {
   const { labels, format } = useSpoken();
   const behindSince = state.code === "unreadable" ? null : (scan?.behindSince ?? null);
