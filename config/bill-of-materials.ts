@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nodeItself, thirdParties } from "./third-party.ts";
 
-/** As CycloneDX has it. */
+/** A component in CycloneDX's terms. */
 interface Component {
   readonly "bom-ref": string;
   readonly name: string;
@@ -16,9 +16,10 @@ interface Dependency {
 }
 
 /**
- * What is handed on is made of (CycloneDX): what runs, what the dashboard holds, and the one file's Node. Which that is stands
- * in one place, with the licences. npm leaves out of its own list of what runs whatever a tool needs as well, names the bridge
- * after its folder, and gives each list another number and time. Needs `npm ci` and the built dashboard.
+ * The bill of materials of a release (CycloneDX): runtime packages, those bundled into the dashboard, and the Node in
+ * the single executable. The licences use the same list. npm's own list omits runtime packages that a tool also needs,
+ * names the bridge after its folder, and has a different number and time in each run. Needs `npm ci` and the built
+ * dashboard.
  */
 export function billOfMaterials(root: string): string {
   const { serialNumber: _number, ...list } = listed(root);

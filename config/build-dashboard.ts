@@ -5,13 +5,12 @@ import { fileURLToPath } from "node:url";
 import { compressBeside } from "./compress-beside.ts";
 
 /**
- * Builds the dashboard if it is missing or its sources have changed since; takes milliseconds when there is nothing to
- * do. Runs after `npm ci` and before `npm start` and all tests, so that each works on a fresh clone, without network,
- * whichever comes first, and also where installing runs no scripts. The bridge itself never waits for it: without a
- * dashboard everything else works.
+ * Builds the dashboard if it is missing or its sources have changed; takes milliseconds otherwise. Runs after `npm ci`
+ * and before `npm start` and all tests, so that each works on a fresh clone without network, also where installing runs
+ * no scripts. The bridge itself never waits for it: everything else works without a dashboard.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The page, its words, what they take from the domain, and the documents that it shows. */
+/** The page, its words, the parts of the domain that it uses, and the documents that it shows. */
 const FOLDERS = ["src/dashboard", "src/words", "src/domain", "docs"];
 const GUIDES = ["shopify", "woocommerce"];
 const target = join(root, "dist", "dashboard");
@@ -19,7 +18,7 @@ const stamp = join(target, "built-from.txt");
 
 const wanted = sourcesDigest();
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-  // Built beside and moved into place: a build that fails or is stopped leaves the earlier one as it was.
+  // Built in a separate folder and then moved into place, so that a failed or interrupted build leaves the earlier one.
   const fresh = `${target}-${process.pid}`;
   try {
     const { build } = await import("vite");
@@ -40,7 +39,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   }
 }
 
-/** npm ci --omit=dev leaves Vite and the page's packages out. */
+/** `npm ci --omit=dev` omits Vite and the page's packages. */
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
 }

@@ -9,8 +9,8 @@ import "./note-commit.ts";
 import { nodeItself, thirdPartyText } from "./third-party.ts";
 
 /**
- * One file to run, for a machine like this one: Node itself, the bridge and its packages bundled into one script, and the
- * files that the bridge reads of itself. Node calls this a single executable application.
+ * Builds a single executable for machines like this one: Node, the bridge and its packages bundled into one script, and
+ * the files that the bridge reads. Node calls this a single executable application.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "dist", "executable");
@@ -18,7 +18,7 @@ const executable = join(root, "dist", `loyalty-bridge-${process.platform}-${proc
 const script = join(folder, "bridge.cjs");
 const preparation = join(folder, "sea.json");
 const blob = join(folder, "sea.blob");
-/** Where Node looks for what was put into it (its documentation: "Single executable applications"). */
+/** Marks where Node looks for the embedded data (its documentation: "Single executable applications"). */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
 if (process.platform !== "linux")
@@ -34,7 +34,7 @@ writeFileSync(
     output: blob,
     disableExperimentalSEAWarning: true,
     useCodeCache: true,
-    // Before its script begins, Node would open its inspector to whoever asks for it.
+    // Otherwise, SIGUSR1 would open Node's inspector before the script begins.
     execArgv: [...startFlags(), "--disable-sigusr1"],
     assets: {
       ...Object.fromEntries(ownFiles().map((path) => [path, join(root, path)])),
@@ -55,14 +55,14 @@ async function bundle(): Promise<void> {
   const bundled = await rolldown({
     input: join(root, "src", "main.ts"),
     platform: "node",
-    // PostgreSQL's driver in C, which pg asks for only where somebody has chosen it.
+    // PostgreSQL's driver in C, which pg loads only if it was chosen.
     external: ["pg-native"],
   });
   await bundled.write({ file: script, format: "cjs", codeSplitting: false });
   await bundled.close();
 }
 
-/** What the package holds, but what is in the bundle. */
+/** The package's files, except what is in the bundle. */
 function ownFiles(): readonly string[] {
   const patterns = manifest().files.filter(
     (pattern) => !pattern.endsWith(".js") && pattern !== "dist/bridge",

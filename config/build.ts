@@ -8,7 +8,7 @@ import { keepPublicTypes } from "./public-types.ts";
 import { thirdPartyText } from "./third-party.ts";
 import { giveUsualModes } from "./usual-modes.ts";
 
-/** What a package holds besides what stands in the repository: the dashboard, the commit, the bridge as JavaScript, licences. */
+/** Builds what the package adds to the repository: the dashboard, the commit, JavaScript, and licences. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 

@@ -8,7 +8,7 @@ const PARSER = "@formatjs/icu-messageformat-parser";
 const KINDS = Object.fromEntries(Object.entries(TYPE).filter(([, kind]) => typeof kind === "number"));
 const NO_PARSER = "\0no-parser";
 
-/** Parses the page's labels when it is built, so that no browser has to, and leaves the parser out. */
+/** Parses the page's labels at build time, so that browsers don't have to, and leaves the parser out. */
 export function compiledLabels(): Plugin {
   return {
     name: "compiled-labels",
@@ -26,7 +26,7 @@ export function compiledLabels(): Plugin {
   };
 }
 
-/** Left out: what `written` in src/words/message.ts never reads of a parsed sentence. */
+/** Omits what `written` in src/words/message.ts never reads of a parsed sentence. */
 function unlessUnread(name: string, value: unknown): unknown {
   return name === "offset" || name === "pluralType" || value === null ? undefined : value;
 }

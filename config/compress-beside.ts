@@ -3,10 +3,10 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXTS = [".css", ".js", ".json", ".svg"];
-/** Whatever fits into one packet anyway is left as it is. */
+/** Smaller files fit into one packet uncompressed. */
 const LEAST_BYTES = 1_000;
 
-/** Writes a Brotli and a gzip file beside each text of a folder, as small as can be: this is done once. */
+/** Writes a Brotli and a gzip file beside each text file of a folder, compressed as far as possible. */
 export function compressBeside(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => TEXTS.includes(extname(each)))) {
     const file = join(folder, name);

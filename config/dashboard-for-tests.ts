@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * Before any test, however tests are started: no browser is shown a page that was built from other sources. In a process
- * of its own, because tests run with NODE_ENV=test, which would make another page than is delivered.
+ * Builds the dashboard before any test, however tests are started, so that no browser is shown an outdated page. Runs
+ * in its own process, because NODE_ENV=test would build another page than the delivered one.
  */
 export function setup(): void {
   const { NODE_ENV: _, ...env } = process.env;

@@ -5,7 +5,7 @@ import { LOG_LINES } from "../src/runtime/log/log-lines.ts";
 import { configJsonSchema, settingsPage } from "./settings-reference.ts";
 import { wordArguments } from "./word-arguments.ts";
 
-/** Each generated file with its text: from the settings' schema, the log lines, the English labels and the shipped adapters. */
+/** Every generated file with its text, from the settings' schema, log messages, English labels and shipped adapters. */
 export const GENERATED: readonly (readonly [file: string, text: string])[] = [
   ["docs/settings.md", settingsPage(adapters)],
   ["config/bridge.schema.json", `${JSON.stringify(configJsonSchema(adapters), null, 2)}\n`],
@@ -30,7 +30,7 @@ function credentialNames(): string {
   ].join("\n");
 }
 
-/** The file with its list of links to the platforms' pages, one link a line. */
+/** The file with its list of links to the platforms' pages, one link per line. */
 function withPlatforms(file: string): string {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
   return text.replace(

@@ -1,7 +1,7 @@
 /**
- * The test files that `npm run test:long` runs and `npm test` leaves out: they take long because they kill processes many
- * times, search for rare states, build what is installed, start real proxies, or walk many pages in a browser. Each of their
- * folders keeps quick files (test/repository/long-tests.test.ts).
+ * The test files that `npm run test:long` runs and `npm test` omits. They take long because they kill processes many
+ * times, search for rare states, build what is installed, start real proxies, or visit many pages in a browser. Each of
+ * their folders also keeps quick files (test/repository/long-tests.test.ts).
  */
 export const LONG_TESTS: readonly string[] = [
   "test/browser/attention-answers.test.ts",

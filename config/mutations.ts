@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
- * `npm run mutations` [folder or file …]: StrykerJS changes the code in many small ways and runs the tests against each.
- * A run that is stopped is continued by the next one. It gives way to other work.
+ * `npm run mutations` [folder or file …]: StrykerJS changes the code in many small ways and runs the tests against
+ * each. The next run continues an interrupted one. Runs at low priority.
  */
 const ROOMS = ["src/domain", "src/platform", "src/inbound", "src/outbound", "adapters"];
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { commitOfClone } from "../src/runtime/installation/version.ts";
 
 /**
- * What is built has no history, so it is written into it which commit it was built from: that of the clone, or what the
- * environment says where only the sources are (config/Containerfile). Nothing where nobody knows.
+ * A build has no git history, so it records its commit: the clone's, or the one in the environment where only the
+ * sources exist (config/Containerfile). Records nothing if the commit is unknown.
  */
 const dist = new URL("../dist/", import.meta.url);
 mkdirSync(dist, { recursive: true });

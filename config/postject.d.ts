@@ -1,4 +1,4 @@
-/** The package brings no types. Puts bytes into an executable, under a name, and turns its fuse. */
+/** The package has no types of its own. `inject` puts bytes into an executable under a name and flips its fuse. */
 declare module "postject" {
   export function inject(
     executable: string,

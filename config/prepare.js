@@ -1,5 +1,5 @@
-// Plain JavaScript that never ends an installation: npm ci --omit=dev leaves out the Node that comes along, and then
-// whatever Node there is runs this.
+// Plain JavaScript that never fails an installation: `npm ci --omit=dev` omits the bundled Node, so that any installed
+// Node runs this.
 if (Number(process.versions.node.split(".")[0]) < 24)
   process.stderr.write(
     `The dashboard was not built, since this is Node ${process.versions.node}. Run npm ci without --omit=dev: that brings Node 24 along.\n`,

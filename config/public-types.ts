@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What a type's file takes from another one of ours, by whatever form of import. */
+/** Our own files that a type's file imports, by any form of import. */
 const IMPORTED = /(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"/g;
 
-/** Removes the types that nobody can reach who imports the package: of a bridge that is only run, they were most files. */
+/** Removes types that importers of the package cannot reach, which are most: a bridge is usually only run. */
 export function keepPublicTypes(folder: string, entries: readonly string[]): void {
   const kept = new Set<string>();
   const waiting = entries.map((entry) => join(folder, entry));

@@ -7,8 +7,9 @@ import { parseArgs } from "node:util";
 import { billOfMaterials } from "./bill-of-materials.ts";
 
 /**
- * Everything that is handed on of a version, in dist/release: the package, the one file for a machine like this one, the
- * list of what is in them (CycloneDX), and checksums. Publishes nothing, and signs only with `--sign KEY`, a key of gpg's.
+ * Builds everything that a release contains, in dist/release: the package, the single executable for machines like this
+ * one, their bill of materials (CycloneDX), and checksums. Publishes nothing, and signs only with `--sign KEY`, a gpg
+ * key.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "dist", "release");

@@ -8,7 +8,7 @@ import { FILE } from "../src/settings/reference/meanings.ts";
 import type { JsonSchema } from "../src/settings/reference/settings-tree.ts";
 import { vocabularyOf } from "../src/words/vocabulary.ts";
 
-/** The JSON Schema of the configuration file, with which editors complete and check settings. */
+/** The JSON Schema of the configuration file, which editors use to complete and check settings. */
 export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
   const { say } = vocabularyOf(platforms).wordsIn("en", "UTC");
   const schema = withoutEffects(FILE);
@@ -18,7 +18,7 @@ export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchem
     const { $schema: _, ...credentials } = credentialsTree(known, say);
     return {
       if: { properties: { platform: { const: known.platform } } },
-      // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { credentials } },
     };
   });

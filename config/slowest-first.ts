@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Where the slow files are, the slowest first. Within a folder, and in all others, the larger file comes first. */
+/** Where the slow files are, slowest first. Within a folder, and in all others, larger files come first. */
 const SLOW = [
   "test/woocommerce/lives",
   "test/woocommerce/away",
@@ -16,7 +16,7 @@ const SLOW = [
   "test/integration/",
 ];
 
-/** So that at the end no core waits for a long file that another one began late, on a fresh clone too. */
+/** Starts slow files first, so that no core waits for a long file at the end; works on a fresh clone, too. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = this.ctx.config.root;

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A package whose code is in what is handed on, and the terms it is handed on by. */
+/** A package whose code is part of a release, and its licence. */
 export interface Licensed {
   readonly name: string;
   readonly version: string;
-  /** As SPDX names it. */
+  /** The SPDX identifier. */
   readonly identifier: string;
   readonly text: string;
 }
@@ -16,13 +16,13 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-/** Written by the dashboard's build (vite.config.ts): the packages that are bundled into it. */
+/** The packages bundled into the dashboard, as its build writes them (vite.config.ts). */
 const IN_DASHBOARD = join("dist", "dashboard", ".vite", "licenses.json");
 const LICENSE_FILES = "{LICENSE,LICENCE,License,license,COPYING,NOTICE}*";
 
 /**
- * The licences of everything that the package needs at run time or holds in its dashboard, a package after the other by
- * its name, so that the same lock file always makes the same text. Needs `npm ci` and the built dashboard.
+ * The licences of everything that the package needs at run time or bundles into its dashboard, sorted by package name,
+ * so that the same lock file always gives the same text. Needs `npm ci` and the built dashboard.
  */
 export function thirdPartyText(root: string, others: readonly Licensed[] = []): string {
   const texts = [...thirdParties(root, others).entries()].map(
@@ -31,7 +31,7 @@ export function thirdPartyText(root: string, others: readonly Licensed[] = []): 
   return `What loyalty-bridge is made with, and under which licences.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-/** The same packages by name and version. */
+/** The same packages, by name and version. */
 export function thirdParties(root: string, others: readonly Licensed[] = []): ReadonlyMap<string, Licensed> {
   const inDashboard = JSON.parse(readFileSync(join(root, IN_DASHBOARD), "utf8")) as readonly Licensed[];
   const all = [...installed(root), ...inDashboard, ...others];
@@ -39,7 +39,7 @@ export function thirdParties(root: string, others: readonly Licensed[] = []): Re
   return new Map([...once.entries()].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The licence of the Node that runs the build, which the one file holds. */
+/** The licence of the Node that runs the build, which the single executable contains. */
 export function nodeItself(): Licensed {
   const beside = [join(dirname(process.execPath), "..", "LICENSE"), ...ofPackage(process.execPath)];
   const file = beside.find((path) => existsSync(path));
@@ -49,7 +49,7 @@ export function nodeItself(): Licensed {
   return { name: "node", version: process.versions.node, identifier: "MIT and others", text };
 }
 
-/** The npm package of Node keeps the licence with the build for this machine. */
+/** Node's npm package keeps the licence with the build for this machine. */
 function ofPackage(executable: string): readonly string[] {
   return globSync(join(dirname(executable), "..", "node_modules", "node-*", "LICENSE"));
 }

@@ -3,8 +3,8 @@ import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * npm packs each file with its mode, which the umask made of anyone who cloned: what its owner may read and run, everybody
- * may from now on, so that the same commit makes the same package everywhere.
+ * npm packs each file with its mode, which depends on the umask of whoever cloned. This grants everybody what the owner
+ * may read and run, so that the same commit gives the same package everywhere.
  */
 export function giveUsualModes(root: string): void {
   for (const { path } of filesToPack(root)) {

@@ -4,7 +4,7 @@ import { compiledLabels } from "./compiled-labels.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Variables of the library that the page has no use for: colours, large and compact controls, sections of button groups. */
+/** Library variables that the page doesn't use: colours, large and compact controls, and button group sections. */
 const UNUSED =
   /--(mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-|mantine-color-(dark|gray|red)-(text|light|outline)|section-(height|padding)-|button-(height|padding-x)-compact-|(ai|burger|button|cb|checkbox|combobox|input|label|loader|progress|psi)-[a-z-]*-(lg|xl)(?=:))[a-z0-9-]*:[^;}]*;?/g;
 
@@ -23,20 +23,20 @@ function withoutUnusedVariables(): Plugin {
 /** Builds the dashboard into static files that the bridge serves itself. */
 export default defineConfig({
   root: here("../src/dashboard"),
-  // The bridge says where it is mounted: src/admin/page/page.ts.
+  // The bridge inserts where it is mounted: src/admin/page/page.ts.
   base: "./",
   plugins: [withoutUnusedVariables(), compiledLabels()],
   build: {
     outDir: here("../dist/dashboard"),
     emptyOutDir: true,
-    // Inline data would need a wider content security policy.
+    // Inline data would need a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Read by third-party.ts; nothing of that folder is served.
+    // Read by third-party.ts. The folder isn't served.
     license: { fileName: ".vite/licenses.json" },
     target: "es2022",
     chunkSizeWarningLimit: 900,
-    // What several pages share is few files: over a phone's network each costs as much as some thousand bytes.
+    // Few files for shared code: over a phone's network, each costs as much as several thousand bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {

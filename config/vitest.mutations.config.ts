@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The tests that `npm run mutations` runs against each change of a room: quick ones, without PostgreSQL or a browser. Each
- * run imports them all, so there are no more than concern the room.
+ * The tests that `npm run mutations` runs against each change of a folder: quick ones, without PostgreSQL or a browser.
+ * Each run imports them all, so only those that concern the folder are listed.
  */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   "src/domain": ["test/unit/domain"],
@@ -20,9 +20,10 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: folders.map((folder) => `${folder}/**/*.test.ts`),
     exclude: [
-      // Every policy against every order: it takes longer than all the others together, for each change of the code.
+      // Tests every policy against every order, which takes longer than all others together, for each change of the
+      // code.
       "test/unit/domain/policies-reference.test.ts",
-      // On PostgreSQL.
+      // Uses PostgreSQL.
       "test/integration/outbound/several-instances.test.ts",
     ],
     isolate: false,

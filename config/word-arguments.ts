@@ -5,14 +5,14 @@ import { argumentsIn } from "../src/words/message.ts";
 
 const FOLDER = new URL("../src/words/en/", import.meta.url);
 
-/** What is known of a fact: its type, or those of its parts. */
+/** What is known about a fact: its type, or the types of its parts. */
 interface Fact {
   type: string;
   isOptional: boolean;
   readonly parts: Map<string, Fact>;
 }
 
-/** The types of labels: what each takes is read from its English sentence. */
+/** The types of labels, with the arguments that each English sentence takes. */
 export function wordArguments(): string {
   const areas = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((name) => /^(?:page\/|commands).*\.json$/.test(name))

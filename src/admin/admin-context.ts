@@ -35,13 +35,13 @@ import type { MerchantInstalls } from "./shops/merchant-installs.ts";
 import type { Admission } from "./sign-in/admission.ts";
 import type { Status } from "./status-shape.ts";
 
-/** The parts of the bridge that the calls of the interface use. */
+/** The parts of the bridge that API calls use. */
 export interface AdminContext {
   readonly version: string;
   readonly mode: "serve" | "try";
-  /** `null`: no newer version is known. */
+  /** `null` if no newer version is known. */
   readonly newerVersion: () => Promise<NewerVersion | null>;
-  /** The bridge's public URL; `null`: none is configured. */
+  /** The bridge's public URL; `null` if none is configured. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -55,51 +55,51 @@ export interface AdminContext {
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
   readonly destinations: Destinations;
-  /** The section `alerts` of the configuration. */
+  /** The configuration's `alerts` section. */
   readonly alerts: () => AlertSettings | null;
   readonly vocabulary: Vocabulary;
   readonly changes: ChangeFeed;
   readonly activity: Activity;
   readonly watch: Watch;
-  /** What the watch stored about a shop, without its lists; known without asking the store if it has not changed. */
+  /** A shop's stored health without its lists. Cached: it reads the store only after a change. */
   readonly storedHealth: { of(shop: string): Promise<{ readonly watch: WatchState | null }> };
   readonly drift: DriftAudit;
   readonly resyncs: Resyncs;
   readonly programmes: Programmes;
   readonly previews: Previews;
   readonly judgeProgramme: JudgeProgramme;
-  /** As YAML for the configuration file. */
+  /** Formats a programme as YAML for the configuration file. */
   readonly programmeText: (programme: Programme) => string;
   /** Checks whether the shop's account has the programme's activities, as doctor does; gives no points. */
   readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   readonly addedShops: AddedShops;
   readonly installs: MerchantInstalls;
-  /** `null`: too many are being tried. */
+  /** Checks a shop's connection; `null` if too many checks are running. */
   readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
   readonly testDeliveries: TestDeliveries;
   readonly firstHour: FirstHour;
   readonly examine: () => Promise<Examination>;
   readonly configuration: () => ConfigurationState;
-  /** `null`: everything is in a database. */
+  /** `null` if everything is in a database. */
   readonly dataFolder: string | null;
   readonly backups: BackupWork;
-  /** The database's own commands for it; `null`: it is in a folder. */
+  /** The database's own backup and restore commands; `null` if data is in a folder. */
   readonly databaseBackup: { readonly dump: string; readonly restore: string } | null;
-  /** `of`: the tenant or all, by default all. */
+  /** `of`: one tenant's conditions; default: all. */
   readonly conditions: (words: Words, of?: ConditionsOf) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;
-  /** Call it after operations were planned or withdrawn. */
+  /** Call this after operations were planned or withdrawn. */
   readonly wakeDispatcher: () => void;
-  /** Call it after deliveries were queued. */
+  /** Call this after deliveries were queued. */
   readonly wakeInbox: () => void;
 }
 
-/** A problem of a programme and its field; `null`: the whole programme. */
+/** A problem of a programme and the field it belongs to; `null` means the whole programme. */
 export type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | null };
 
-/** Validates a programme: its warnings, or its problems. */
+/** Validates a programme: returns its warnings, or its problems. */
 type JudgeProgramme = (
   shop: ShopContext,
   given: unknown,
@@ -110,9 +110,9 @@ type JudgeProgramme = (
 
 /** Test deliveries and their results (doctor/test-delivery.ts). */
 export interface TestDeliveries {
-  /** Returns a number if it is too soon: the milliseconds to wait. */
+  /** Returns the milliseconds to wait if the last test was too recent, else null. */
   send(shop: ShopContext, by: string): Promise<number | null>;
-  /** How far the last one has come; `null` if none was sent. */
+  /** The progress of the last test delivery; `null` if none was sent. */
   last(shop: ShopContext): Promise<SentTest | null>;
   wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;
 }
@@ -121,11 +121,11 @@ export interface SentTest {
   readonly sentAt: Moment;
   readonly by: string;
   readonly way: readonly TestStation[];
-  /** It arrived and was understood. */
+  /** Whether it was received and processed. */
   readonly isThrough: boolean;
 }
 
-/** One step of its way. */
+/** One step of a test delivery on its way through the bridge. */
 export interface TestStation {
   readonly state: "fine" | "warning" | "failed" | "waiting";
   readonly said: TestDeliveryNote;
@@ -149,11 +149,11 @@ interface FirstHour {
 
 export interface FirstHourNow {
   readonly isOver: boolean;
-  /** Checks are running now. */
+  /** Whether checks are running now. */
   readonly isChecking: boolean;
-  /** `null` before the first checks. */
+  /** `null` before the first checks have run. */
   readonly checkedAt: Moment | null;
-  /** Empty once the list is over. */
+  /** Empty once the setup is over. */
   readonly steps: readonly {
     readonly step: (typeof FIRST_STEPS)[number];
     readonly minutes: number;
@@ -163,17 +163,17 @@ export interface FirstHourNow {
   /** What a person needs to know to continue with each shop. */
   readonly shops: readonly {
     readonly shop: string;
-    /** Where the shop sends its webhooks; `null`: no public address is set. */
+    /** Where the shop sends its webhooks; `null` if no public address is set. */
     readonly address: string | null;
-    /** Where the merchant consents to the bridge's access; `null` if the platform does not work this way. */
+    /** Where the merchant grants the bridge access; `null` if the platform has no such page. */
     readonly installAddress: string | null;
     readonly canTest: boolean;
   }[];
 }
 
-/** A running bridge's part of doctor: checks that only the owner of the data folder can make. */
+/** The doctor checks that only a running bridge can make, because it owns the data folder. */
 export interface Examination {
   readonly checks: readonly Verdict[];
-  /** A fingerprint, to compare with the configuration of the caller. */
+  /** A fingerprint that callers compare with that of their own configuration. */
   readonly configuration: string;
 }

@@ -4,7 +4,7 @@ import { isLoggedCount, type Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 
-/** Events at the admin interface, or reported by a shop instead, that get a log line and a metric. */
+/** Events that get a log line and a metric: at the admin interface, or reported on a shop's behalf. */
 export const ADMIN_EVENTS = {
   signedIn: LOG_LINES.signedIn,
   signedOut: LOG_LINES.signedOut,
@@ -20,7 +20,7 @@ export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
 const WRONG_TRIES: ReadonlySet<AdminEvent> = new Set(["wrongToken", "wrongPasskey", "wrongSso"]);
 
-/** More than this per hour are no typing errors. */
+/** More wrong tries per hour than this cannot be typing errors. */
 const WRONG_TRIES_AN_HOUR = 30;
 const MINUTES_KEPT = 60;
 
@@ -29,7 +29,7 @@ export class AdminEvents {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #counts = new Map<AdminEvent, number>();
-  /** Wrong tries per minute, newest last. */
+  /** Wrong tries per minute, oldest first. */
   readonly #wrongTries: { readonly minute: number; count: number }[] = [];
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
@@ -50,7 +50,7 @@ export class AdminEvents {
     if (isLoggedCount(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
   }
 
-  /** Another instance saw, counted and logged a wrong token or passkey. */
+  /** Records that another instance saw, counted and logged a wrong token or passkey. */
   heardOfTry(): void {
     this.#countTry(minuteOf(this.#clock.now()));
   }
@@ -59,7 +59,7 @@ export class AdminEvents {
     return this.#counts.get(event) ?? 0;
   }
 
-  /** Wrong tokens and passkeys of the last hour if they are too many for typing errors, else 0. */
+  /** The number of wrong tokens and passkeys in the last hour; 0 while they may be typing errors. */
   guesses(now: Moment): number {
     this.#forgetOld(minuteOf(now));
     const count = this.#wrongTries.reduce((sum, minute) => sum + minute.count, 0);

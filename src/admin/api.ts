@@ -10,7 +10,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { admitAdmins, refuseTenants, requireRole } from "./sign-in/admission.ts";
 
-/** Adds the OpenAPI document, which is written at the first request for it. */
+/** Adds the OpenAPI document, which is built on its first request. */
 export function withApiDocument(given: Omit<AdminContext, "apiDocument">): AdminContext {
   let document: StaticContent | null = null;
   return {

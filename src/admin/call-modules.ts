@@ -1,4 +1,4 @@
-/** The files of the calls. `src/admin/calls.ts` takes the calls out of them. */
+/** The modules that define API calls. `src/admin/calls.ts` collects the calls from them. */
 
 export * from "./acts/acts.ts";
 export * from "./acts/acts-csv.ts";

@@ -1,13 +1,13 @@
 import type { RequestHandler } from "express";
 import { tenantOf, visitorOf } from "./sign-in/visitor.ts";
 
-/** By tenant; "" for the whole bridge. Whose turn is next comes first. */
+/** Waiting calls by tenant ("" for the whole bridge). The tenant whose turn is next comes first. */
 const waiting = new Map<string, (() => void)[]>();
 let hasBegun = false;
 
 /**
- * Begins one admitted call, or one page of a long answer, in each turn of the event loop, of each merchant in turn: however many
- * come at once, they hold up a shop's webhook and another merchant's call by no more than one of them takes.
+ * Starts one admitted call, or one page of a long answer, per turn of the event loop, alternating between tenants.
+ * However many calls arrive at once, a webhook or another tenant's call waits for at most one of them.
  */
 export function inTurn(whose: string, begin: () => void): void {
   if (hasBegun) return void waiting.set(whose, [...(waiting.get(whose) ?? []), begin]);

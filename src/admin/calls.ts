@@ -6,11 +6,11 @@ type CallName = {
   [Name in keyof Modules]: Modules[Name] extends Pick<Endpoint, "method" | "path" | "media"> ? Name : never;
 }[keyof Modules];
 
-/** Every call of the interface by its name. A path comes before another one with a parameter in the same place. */
+/** Every API call by its name. A literal path sorts before one with a parameter in the same place. */
 export const CALLS = Object.fromEntries(
   Object.entries(modules)
     .flatMap(([name, value]: readonly [string, unknown]) => (isCall(value) ? [[name, value] as const] : []))
-    // "{" comes after all letters.
+    // "{" sorts after all letters.
     .sort(([, one], [, other]) => (placeOf(one) < placeOf(other) ? -1 : 1)),
 ) as unknown as Pick<Modules, CallName>;
 

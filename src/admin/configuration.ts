@@ -8,14 +8,14 @@ import { list, listOf, named, orNull, reasonFields, text, time } from "./shapes.
 
 /** The active configuration compared with the file. */
 export interface ConfigurationState {
-  /** When it was read. */
+  /** When the active configuration was read. */
   readonly since: Moment;
-  /** The present file cannot be used; `null` if it could when it was last read. */
+  /** Why the file cannot be used; `null` if it was valid when last read. */
   readonly refused: {
     readonly at: Moment;
     readonly problems: readonly (SettingProblem | SettingRefusal)[];
   } | null;
-  /** Settings that differ in the file and change with the next start. */
+  /** Settings that differ in the file and take effect on the next start. */
   readonly waiting: readonly string[];
 }
 

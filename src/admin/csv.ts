@@ -19,7 +19,7 @@ import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
 import { roleWatch, shownTo, tenantOf } from "./sign-in/visitor.ts";
 import { contextFor } from "./tenants/wall.ts";
 
-/** The byte order mark, by which spreadsheets recognise UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const UTF_8 = "\uFEFF";
 const END = "\r\n";
 /** Rows read and sent at a time. */
@@ -39,7 +39,7 @@ export function cellsIn<Column extends string>(
   return columns.map((column) => cells[column]);
 }
 
-/** Of any table. */
+/** The query parameter that every table has. */
 const rowLimit = {
   limit: z.coerce.number<number | string>().int().min(1).optional().describe("The most rows; default: all"),
 };
@@ -48,7 +48,7 @@ interface CsvSpec<Selection extends z.ZodObject, Item> {
   readonly summary: string;
   readonly selection: Selection;
   readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
-  /** Read as they are sent, so that a long table needs no more memory. */
+  /** Pages are sent as they are read, so memory use doesn't grow with the table. */
   readonly pages: (
     context: AdminContext,
     selected: z.output<Selection>,
@@ -56,7 +56,7 @@ interface CsvSpec<Selection extends z.ZodObject, Item> {
   ) => AsyncIterable<readonly Item[]>;
 }
 
-/** For `pages`: those of a list. */
+/** Implements `pages` with a paginated list. */
 export function pagesOf<Selected, Item>(
   list: (
     context: AdminContext,
@@ -75,7 +75,7 @@ export function pagesOf<Selected, Item>(
   };
 }
 
-/** A list's selected items as a table, for all who may read. The last segment of its path is the file's name. */
+/** Serves a list's selected items as a CSV table to viewers. The last segment of the path is the file name. */
 export function csvEndpoint<const Path extends string, Selection extends z.ZodObject, Item>(
   path: Path,
   spec: CsvSpec<Selection, Item>,
@@ -124,7 +124,7 @@ function sendTable<Selection extends z.ZodObject, Item>(
     await writeTo(out, UTF_8 + csvLine(head, separator) + END);
     const hasRole = roleWatch(context.admission.people, visitor);
     for (; page.done !== true && !out.destroyed; page = await left.next()) {
-      // Cut off, so that it cannot pass as complete.
+      // Aborts the response, so that a cut-off table cannot pass as complete.
       if (!(await hasRole())) return void response.destroy();
       await writeTo(
         out,
@@ -136,7 +136,7 @@ function sendTable<Selection extends z.ZodObject, Item>(
   };
 }
 
-/** The first rows, `most` of them at most. */
+/** Yields at most `most` rows. */
 async function* upTo<Item>(
   most = Number.POSITIVE_INFINITY,
   pages: AsyncIterable<readonly Item[]>,
@@ -149,7 +149,7 @@ async function* upTo<Item>(
   }
 }
 
-/** Waits for a slow reader instead of filling memory. */
+/** Waits until a slow reader has drained, instead of buffering in memory. */
 async function writeTo(out: Writable, text: string): Promise<void> {
   if (out.destroyed || out.write(text)) return;
   const left = new AbortController();

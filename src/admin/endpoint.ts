@@ -14,7 +14,7 @@ import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
 import { shownTo, tenantOf, type Visitor } from "./sign-in/visitor.ts";
 import { contextFor } from "./tenants/wall.ts";
 
-/** An admin's request, parsed and validated. */
+/** A parsed and validated request of the admin API. */
 interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words"> {
   readonly visitor: Visitor;
   readonly params: Params;
@@ -25,7 +25,7 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
 export interface ProblemAnswer {
   readonly ok: false;
   readonly problem: ProblemDocument;
-  /** An act that may have happened despite the problem. */
+  /** An act that may have taken effect despite the problem. */
   readonly act?: NewAct;
 }
 
@@ -34,13 +34,13 @@ export interface SuccessAnswer<Status, Body> {
   readonly status: Status;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body grants access, so its length must not depend on what else is in it. */
+  /** The body is a secret: it isn't compressed, so that its length reveals nothing about it. */
   readonly isSecret?: boolean;
-  /** The act for the audit log; `null`: there was nothing left to do. */
+  /** The act for the audit log; `null` if there was nothing left to do. */
   readonly act?: NewAct | null;
 }
 
-/** 202: work has started; `Location` says where its progress can be read. */
+/** 202: work has started; `Location` is where its progress can be read. */
 export type Answers = Readonly<Partial<Record<200 | 202, z.ZodType>>>;
 
 type AnswerOf<Documented extends Answers> = {
@@ -52,12 +52,12 @@ type AnswerOf<Documented extends Answers> = {
 type ParamName<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
 export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
-/** Problems that every call may answer; no call lists them. */
+/** Problems that any call may answer, so no call lists them. */
 export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const;
 export const PROBLEM_STATUSES = [...COMMON_PROBLEMS, 404, 409, 422, 502] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** One call of the interface. The router, the OpenAPI document and the client's types are made from it. */
+/** One API call. The router, the OpenAPI document and the client's types are derived from it. */
 export interface Endpoint<
   Method extends string = string,
   Path extends string = string,
@@ -67,15 +67,15 @@ export interface Endpoint<
   Media extends string = string,
 > {
   readonly method: Method;
-  /** Below /api, with the parameters in braces. */
+  /** The path below /api, with its parameters in braces. */
   readonly path: Path;
   /** What the call does, for the OpenAPI document. */
   readonly summary: string;
-  /** The lowest role that may call it. `anyone`: needs neither token nor session. */
+  /** The lowest role that may make the call. `anyone`: requires neither token nor session. */
   readonly permission: Role | "anyone";
-  /** People of a tenant may call it: of the bridge it then has what `contextFor` lets through. */
+  /** Whether a tenant's people may make the call; `contextFor` then limits it to their shops. */
   readonly forTenants: boolean;
-  /** Unknown parameters are refused, to expose typing errors. */
+  /** Unknown parameters are refused, which exposes typing errors. */
   readonly query: Query;
   readonly body: Body;
   readonly answers: Documented;
@@ -85,7 +85,7 @@ export interface Endpoint<
   readonly handler: (context: AdminContext) => RequestHandler;
 }
 
-/** Every call that does not only read must name the act. */
+/** Every call must name its act unless it only reads. */
 type ActOf<M, Reads> = M extends "GET"
   ? unknown
   : Reads extends true
@@ -106,17 +106,17 @@ interface EndpointSpec<
   Reads,
 > {
   readonly summary: string;
-  /** Viewers never get customers' contacts, whatever the call answers. */
+  /** The lowest role. Answers to viewers never contain customers' contacts, whatever the call returns. */
   readonly permission: Role;
-  /** Set if people of a tenant may call it; all others are refused them. */
+  /** Set if a tenant's people may make the call; default: they are refused. */
   readonly forTenants?: true;
-  /** No parameters by default. */
+  /** Default: no parameters. */
   readonly query?: Query;
   readonly body?: Body;
   readonly answers: Documented;
-  /** In addition to the common ones. */
+  /** Problems in addition to the common ones. */
   readonly problems?: readonly (404 | 409 | 422 | 502)[];
-  /** Set for a call that changes nothing although it is no GET: all others must name their act. */
+  /** Set for a call that changes nothing although its method isn't GET. Every other call must name its act. */
   readonly onlyReads?: Reads;
   answer(
     call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
@@ -124,7 +124,7 @@ interface EndpointSpec<
   ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
-/** An admin call that takes and answers JSON. `call`: "GET /orders/{shop}/{orderId}", below /api. */
+/** Defines a call that takes and returns JSON. `call`: method and path below /api, "GET /orders/{shop}/{orderId}". */
 export function endpoint<
   const M extends Method,
   const Path extends string,
@@ -167,7 +167,7 @@ export function endpoint<
   };
 }
 
-/** A call that reads its request or writes its answer itself. */
+/** Defines a call that reads its request or writes its response itself. */
 export function rawEndpoint<
   const M extends Method,
   const Path extends string,
@@ -216,7 +216,7 @@ export function answer<Body extends object>(body: Body): SuccessAnswer<200, Body
   return { ok: true, status: 200, body };
 }
 
-/** The answer to a call with an act; `null`: there was nothing left to do. */
+/** An answer with its act; `null` if there was nothing left to do. */
 export function acted<Given extends SuccessAnswer<PropertyKey, unknown>>(
   act: NewAct | null,
   answered: Given,
@@ -224,12 +224,12 @@ export function acted<Given extends SuccessAnswer<PropertyKey, unknown>>(
   return { ...answered, act };
 }
 
-/** An answer that grants access: never compressed. */
+/** An answer that contains a secret: it is never compressed. */
 export function secretAnswer<Body extends object>(body: Body): SuccessAnswer<200, Body> {
   return { ...answer(body), isSecret: true };
 }
 
-/** Work has started; its progress can be read at `location`. */
+/** Answers 202: work has started, and its progress can be read at `location`. */
 export function accepted<Body extends object>(body: Body, location: string): SuccessAnswer<202, Body> {
   return { ok: true, status: 202, body, headers: { location } };
 }

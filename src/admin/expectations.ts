@@ -6,12 +6,12 @@ import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { wrongEntries } from "./requests/wrong-entries.ts";
 
-/** Marks what one of our rules expects, in place of a message; `checkedIn` adds the words. */
+/** Encodes what one of our own schema rules expects in place of zod's message; `checkedIn` renders it. */
 export function expected(code: Expectation["code"]): string {
   return code;
 }
 
-/** The parsed value, or each wrong part with what is expected there, in the given language. */
+/** The parsed value, or every invalid part with what is expected there, in the given language. */
 export function checkedIn<Value>(
   words: Words,
   schema: z.ZodType<Value>,
@@ -24,7 +24,7 @@ export function checkedIn<Value>(
   return { ok: false, wrong: wrongEntries(words, schema, given, checked.error.issues) };
 }
 
-/** The answer to an error that any call may meet; `null`: a bug. `call`: whether the call only reads. */
+/** The answer to an error that any call may throw; `null` if it is a bug. `call`: whether the call only reads. */
 export function expectedProblem(
   error: unknown,
   words: Words,
@@ -40,7 +40,7 @@ export function expectedProblem(
   return null;
 }
 
-/** Quotes of the request only what is no customer's contact (requests/wrong-entries.ts). */
+/** Repeats only values of the request that cannot be a customer's contact (requests/wrong-entries.ts). */
 export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
   const reason = { code: "wrongParts", parts: problems } as const;
   return { ...invalid(reason), problems };

@@ -11,13 +11,13 @@ import type { Durations } from "../runtime/telemetry/durations.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
 
-/** Of more shops, or brands, the numbers are given for all together, without a name. */
+/** With more shops or brands than this, metrics have no name label and give totals. */
 const MOST_NAMED = 200;
 
-/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
+/** The most orders per state, or deliveries, that a scrape reads, last changed first. Bounds its cost. */
 const MOST_COUNTED = 200;
 
-/** Orders in these states need a person, or a fact from outside. */
+/** Orders in these states wait for a person or an outside fact. */
 const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
 
 interface Metric {
@@ -30,12 +30,12 @@ function gauge(help: string, ...labels: readonly string[]): Metric {
   return { kind: "gauge", help, labels };
 }
 
-/** Only grows, starting with the process. */
+/** A counter that starts at 0 with the process. */
 function counter(help: string, ...labels: readonly string[]): Metric {
   return { kind: "counter", help, labels };
 }
 
-/** The metrics besides durations and Node's own; each name starts with `loyalty_bridge_` and ends with its unit. */
+/** All metrics except durations and Node's own. Each name starts with `loyalty_bridge_` and ends with its unit. */
 export const METRICS = {
   deliveries: gauge("Stored deliveries, by outcome", "outcome"),
   orders: gauge("Orders, by the state of their work", "state"),
@@ -90,9 +90,9 @@ interface MetricsContext
     AdminContext,
     "store" | "shops" | "brands" | "arrivals" | "incidents" | "adminEvents" | "clock" | "version"
   > {
-  /** `null`: the store uses no folder. */
+  /** `null` if the store uses no folder. */
   readonly dataFolder: string | null;
-  /** Anyone may read the metrics: numbers, the names of shops and brands, and the version. */
+  /** Whether anyone may read the metrics: numbers, names of shops and brands, and the version. */
   readonly publicMetrics: boolean;
   readonly durations: Durations;
 }
@@ -117,7 +117,7 @@ export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Rout
     .all("/metrics", (_request, response) => sendProblem(response, methodNotAllowed(["GET", "HEAD"])));
 }
 
-/** Sets all metrics on each request, so that nothing is counted twice or outdated. */
+/** Sets every metric on each scrape, so that none is stale or counted twice. */
 class BridgeMetrics {
   readonly #metrics: ReadonlyMap<string, Gauge | Counter>;
   #commit: string | undefined;
@@ -180,7 +180,7 @@ class BridgeMetrics {
     }
   }
 
-  /** Finds the commit once, on the first request: in a clone, by asking git. */
+  /** Looks up the commit on the first scrape only: in a clone, it runs git. */
   #setBuild(version: string): void {
     this.#commit ??= ownCommit() ?? "";
     this.#one("build_info", { version, commit: this.#commit, node: process.versions.node }, 1);
@@ -191,7 +191,7 @@ class BridgeMetrics {
   }
 }
 
-/** Empty if the store has no folder, or if the folder is gone, which the store reports itself. */
+/** Empty if the store has no folder, or if the folder is gone, which the store itself reports. */
 async function freeBytesOf(folder: string | null): Promise<readonly number[]> {
   if (folder === null) return [];
   try {
@@ -202,7 +202,7 @@ async function freeBytesOf(folder: string | null): Promise<readonly number[]> {
   }
 }
 
-/** Of many, nobody is asked how much of each limit is used: with a database, that is a question for each. */
+/** With many brands, skips reading each one's used limit: with a database, that is one query per brand. */
 function brandNumbers(brands: readonly BrandLink[]) {
   const areNamed = brands.length <= MOST_NAMED;
   return Promise.all(
@@ -214,7 +214,7 @@ function brandNumbers(brands: readonly BrandLink[]) {
   );
 }
 
-/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
+/** How often each attention code occurs. The codes are a closed list, so the number of labels is bounded. */
 async function codesAtWork(store: AdminContext["store"]) {
   const orders = await Promise.all(
     STATES.map(async (state) => {

@@ -13,21 +13,21 @@ const RETRY_AFTER_SECONDS = 5;
 const ACTOR_MAX_LENGTH = 80;
 const DEFAULT_ACTOR = "the admin";
 
-/** An admin's request as it was sent. */
+/** A request of the admin API, not validated yet. */
 export interface ReadCall {
   /** The path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** The name for the trace: the person's; for the operator, "the admin" or the name in the header X-Actor. */
+  /** The name for the order's history: the person's; for the operator, "the admin" or the X-Actor header. */
   readonly actor: string;
-  /** `null`: the call needs no admission. */
+  /** `null` if the call needs no admission. */
   readonly visitor: Visitor | null;
   /** In the client's language and time zone. */
   readonly words: Words;
 }
 
-/** Reads the whole request; `null`: it was unreadable and has been answered. */
+/** Reads the whole request. Returns `null` after answering one that cannot be read. */
 export async function readCall(request: Request, response: Response): Promise<ReadCall | null> {
   const read = await readBody(request, response, BODY_LIMIT_BYTES);
   if (!read.ok) {
@@ -56,7 +56,7 @@ function paramsOf({ params }: Request): ReadCall["params"] {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, idFromPath(String(value))]));
 }
 
-/** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. In a body it does not. */
+/** In a query string, an unescaped "+" means a space, so "+49170…" arrives without its plus. Bodies keep it. */
 function withPluses(query: Request["query"]): Request["query"] {
   const values = Object.entries(query).map(([name, value]) => [
     name,
@@ -69,7 +69,7 @@ type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: ProblemDocument };
 
-/** JSON or nothing. Requires the media type, because a form on another site cannot send it. */
+/** Parses JSON or an empty body. Requires the media type, because a form on another site cannot send it. */
 function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   if (bytes.length === 0) return { ok: true, value: {} };
   if (!/^application\/json *(;|$)/i.test(mediaType))
@@ -80,12 +80,12 @@ function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   return { ok: false, problem: invalid(reason) };
 }
 
-/** The name of the person, if it can be read. */
+/** The person's name from X-Actor; the default if it is unreadable. */
 export function actorOf({ headers }: Request): string {
   return readActor(headers["x-actor"]) ?? DEFAULT_ACTOR;
 }
 
-/** Names beyond ASCII arrive as UTF-8 bytes or as Latin-1, depending on the sender. */
+/** `null` if the header is unreadable. Senders encode names beyond ASCII as UTF-8 or Latin-1. */
 function readActor(header: string | string[] | undefined): string | null {
   if (header === undefined || Array.isArray(header)) return DEFAULT_ACTOR;
   const bytes = Buffer.from(header, "latin1");

@@ -4,7 +4,7 @@ import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { CodeView } from "./shapes.ts";
 
-/** A reason in the reader's language, and as data. */
+/** A reason as text in the reader's language, and as code and facts. */
 export function reasonView<Code extends AnyCode>(
   reason: Code,
   { say }: Words,
@@ -12,12 +12,12 @@ export function reasonView<Code extends AnyCode>(
   return { reason: say(reason), ...codedReason(reason) };
 }
 
-/** What was done, as sentences in the reader's language, and as data. */
+/** An act as sentences in the reader's language, and as code and facts. */
 export function doneView(done: AnyCode, { say }: Words): CodeView & { readonly detail: string } {
   return { detail: sentence(say(done)), ...codedReason(done) };
 }
 
-/** A problem in the reader's language, and as data; both `null` if there is none. */
+/** A problem as text in the reader's language, and as data; both `null` if there is none. */
 export function problemView(
   problem: AnyCode | null,
   { say }: Words,
@@ -27,7 +27,7 @@ export function problemView(
     : { problem: say(problem), because: codedReason(problem) };
 }
 
-/** Notes in the reader's language, and as data. */
+/** Notes as text in the reader's language, and as data. */
 export function notesView(
   notes: readonly AnyCode[],
   { say }: Words,

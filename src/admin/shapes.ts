@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Building blocks of answers; using them keeps the types and the OpenAPI document in agreement. */
+/** Building blocks of answer schemas, which keep the types and the OpenAPI document in agreement. */
 
 export const text = z.string();
 export const truth = z.boolean();
 export const count = z.int().min(0);
 /** ISO 8601, in UTC. */
 export const time = z.string().meta({ format: "date-time" });
-/** An amount: a float would lose cents. */
+/** An amount as text, because a float would lose cents. */
 export const decimal = z.string().describe("Decimal text");
 
 export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> {
@@ -22,18 +22,18 @@ export function orNull<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape).nullable();
 }
 
-/** A shape with its name in the OpenAPI document. */
+/** An object schema with its name in the OpenAPI document. */
 export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
   return z.strictObject(shape).meta({ id });
 }
 
-/** The data beside a text for people. */
+/** Machine-readable data beside a text for people. */
 export const codeAndFacts = {
   code: text.describe("The same in every language; new codes may be added"),
   facts: z.record(z.string(), z.unknown()).describe("The facts of the code"),
 };
 
-/** A code of a closed list with its facts. */
+/** A code from a closed list, with its facts. */
 export const coded = named("Coded", codeAndFacts);
 export type CodeView = z.output<typeof coded>;
 

@@ -13,7 +13,7 @@ import { noteVisitor } from "./sign-in/visitor.ts";
 
 const ADDRESS =
   /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/panel\/orders\/(?<orderId>[^/]{1,200})(?:\/(?<decision>approve|cancel))?$/;
-/** Extensions of an admin run in a frame of their own, whose origin is the platform's. Cookies do not work there. */
+/** Admin extensions run in a frame of the platform's origin, where cookies don't work. */
 const OPEN_TO_FRAMES = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type, accept-language",
@@ -24,8 +24,8 @@ const OPEN_TO_FRAMES = {
 };
 
 /**
- * For a block at an order in a platform's admin (`program.adminBlock`): the order's own calls, for one order of the shop
- * that the platform's signature names, in the name of the member of staff that it names.
+ * Serves the block at an order in a platform's admin (`program.adminBlock`): calls about one order of the shop that the
+ * platform's signature names, made by the staff member that it names.
  */
 export function staffPanel(context: AdminContext): Router {
   const calls: Readonly<Record<string, Endpoint>> = { approve: approveOrder, cancel: cancelOrder };
@@ -57,7 +57,7 @@ export function staffPanel(context: AdminContext): Router {
   return router;
 }
 
-/** `null`: staff see nothing. */
+/** The role of the shop's staff; `null` if staff see nothing. */
 function roleOf({ adminBlock = "off" }: Programme): Role | null {
   return ({ off: null, show: "viewer", decide: "assistant" } as const)[adminBlock];
 }

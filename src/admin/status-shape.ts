@@ -19,11 +19,11 @@ import {
 import { auditAnswer } from "./shops/audit-shape.ts";
 import { healthFields } from "./shops/health-shape.ts";
 
-/** With at most this many shops or accounts, all of them are shown. Of more, at most this many that need attention. */
+/** Up to this many shops or accounts, the status shows all; beyond, at most this many that need attention. */
 export const FEW = 20;
 /** The most conditions in the status. */
 export const MOST_CONDITIONS = 50;
-/** The most shops of a round that are named. */
+/** The most shops that a round of checks names. */
 export const MOST_NAMED = 5;
 
 const weight = z
@@ -95,14 +95,14 @@ const instanceStatus = z.strictObject({
 });
 export type InstanceStatus = z.output<typeof instanceStatus>;
 
-/** Who asks. */
+/** The visitor who asks. */
 const me = z.strictObject({
   name: text.nullable().describe("null: the operator, with the configured token"),
   role: z.enum(VISITOR_ROLES),
   tenant: text.nullable().describe("The tenant whose shops are shown; null: all"),
 });
 
-/** How the bridge is doing, on one page. */
+/** The state of the bridge, for one page. */
 export const status = named("Status", {
   version: text,
   me,

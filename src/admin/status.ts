@@ -74,14 +74,14 @@ export const showStatus = endpoint("GET /status", {
   },
 });
 
-/** A database is backed up by its own tools, and a sample day is not. */
+/** `null` for a database, which its own tools back up, and for sample data. */
 async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["backup"]> {
   return dataFolder === null || mode === "try"
     ? null
     : { lastAt: isoOrNull(await lastBackup(dataFolder, Date.now())) };
 }
 
-/** Without decrypting the addresses: the page asks again with each event. */
+/** Doesn't decrypt the addresses, because the page asks again with each event. */
 async function alertsView(parts: AdminContext): Promise<Pick<Status, "hasAlerts" | "latestAlert">> {
   const all = [...receiversOf(parts.alerts()), ...(await namedDestinations(parts))];
   const results = await Promise.all(all.map(({ memory }) => latestResult(parts, memory)));
@@ -93,7 +93,7 @@ async function alertsView(parts: AdminContext): Promise<Pick<Status, "hasAlerts"
   };
 }
 
-/** For those who can have it installed. */
+/** Shown to those who can have the update installed. */
 async function updateView(parts: AdminContext): Promise<Status["update"]> {
   const newer = await parts.newerVersion();
   if (newer === null) return null;
@@ -101,7 +101,7 @@ async function updateView(parts: AdminContext): Promise<Status["update"]> {
   return { version, notes, isSecurity };
 }
 
-/** Few shops as they are; of many, only those that need attention. */
+/** A few shops are listed as they are; of many, only those that need attention. */
 async function shopsView(
   parts: AdminContext,
   words: Words,
@@ -118,7 +118,7 @@ async function shopsView(
   };
 }
 
-/** Few accounts as they are; of many, only those that do not work. */
+/** A few accounts are listed as they are; of many, only those that don't work. */
 async function brandsView(
   { brands }: Pick<AdminContext, "brands">,
   words: Words,
@@ -148,7 +148,7 @@ async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
 
 const ROUNDS = ["incidents", "alerts", "retention", "sweep", "watch", "audit"] as const;
 
-/** Each round is listed with the instance that made it last. */
+/** Lists each round of checks with the instance that last made it. */
 async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
   const instances = await store.listInstances();
   const lastBy = makersOf(instances);

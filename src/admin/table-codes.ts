@@ -4,7 +4,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { Coded } from "../domain/reason/coded.ts";
 
-/** The columns of the list of orders as a table for people. */
+/** The columns of the orders table for people. */
 export const ORDER_COLUMNS = [
   "shop",
   "orderNumber",
@@ -23,7 +23,7 @@ export const ORDER_COLUMNS = [
   "refunded",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
-/** Of these, the ones that hold times. */
+/** The order columns that hold times. */
 export const TIME_COLUMNS = [
   "placedAt",
   "changedAt",
@@ -31,7 +31,7 @@ export const TIME_COLUMNS = [
 ] as const satisfies readonly OrderColumn[];
 export type TimeColumn = (typeof TIME_COLUMNS)[number];
 
-/** The columns of the conversions by campaign as a table. */
+/** The columns of the table of conversions by campaign. */
 export const CONVERSION_COLUMNS = [
   "shop",
   "campaign",
@@ -44,17 +44,17 @@ export const CONVERSION_COLUMNS = [
   "ended",
   "endedAmount",
 ] as const;
-/** Those that the list of orders does not have. */
+/** The columns that the orders table doesn't have. */
 export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
 
-/** The columns of a month's points as a table. */
+/** The columns of the table of a month's points. */
 export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "pointsUnknown"] as const;
-/** The values of points. */
+/** The columns for the points' values. */
 export const LEDGER_VALUES = LEDGER_FIGURES.map((figure) => `${figure}Value` as const);
-/** Those that the list of orders does not have. */
+/** The columns that the orders table doesn't have. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;
 
-/** What an archive contains, a file each. */
+/** The files of an archive. */
 export const ARCHIVE_FILES = [
   "shops",
   "programmes",
@@ -66,18 +66,18 @@ export const ARCHIVE_FILES = [
 ] as const;
 export type ArchiveFile = (typeof ARCHIVE_FILES)[number];
 
-/** The words of such a table or an archive besides reasons. */
+/** Codes whose words appear in tables and archives, besides reasons. */
 export type TableWord = Coded<{
   column: { column: Exclude<OrderColumn, TimeColumn> };
-  /** `zone`: an IANA name; all times below are of it. */
+  /** `zone`: the IANA name of the time zone of all times below. */
   timeColumn: { column: TimeColumn; zone: string };
   conversionColumn: { column: ConversionColumn };
   monthColumn: { column: MonthColumn };
-  /** `noneYet`: none, and some may still come. */
+  /** `noneYet`: no points, but some may still follow. */
   pointsStand: { points: PointsState | "noneYet" };
   /** `scheduled`: queued, and due on a later day. */
   orderStands: { state: OrderState | "scheduled" };
-  /** `shop`: the only one; `null`: all that the reader has. */
+  /** `shop`: the only shop in the archive; `null` if it covers every shop that the reader may see. */
   archiveReadme: { at: Moment; shop: string | null };
   archiveFile: { file: ArchiveFile };
 }>;

@@ -1,4 +1,4 @@
-/** What the interface answers, by name. Each is made from the schema that stands beside the calls that answer it. */
+/** The API's answers by name. Each type is derived from the schema defined with its calls. */
 
 export type { ActRow } from "../admin/acts/acts.ts";
 export type { DestinationRow } from "../admin/alerts/destinations.ts";

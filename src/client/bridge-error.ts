@@ -5,18 +5,18 @@ export interface WrongPart {
 }
 
 interface Refusal {
-  /** `null`: there was no response. */
+  /** `null` if there was no response. */
   readonly status: number | null;
-  /** From the bridge's problem document; `notReached` and `notTheBridge` are the client's own. */
+  /** The code in the bridge's problem document; `notReached` and `notTheBridge` come from the client. */
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** The reason and the next step, in the requested language; "" if the bridge gave none: see the error's message. */
+  /** The reason and next step in the requested language; "" if the bridge gave none: see the message. */
   readonly detail?: string;
   readonly problems?: readonly WrongPart[];
   readonly cause?: unknown;
 }
 
-/** A call failed. Its message says why, and what to do next. */
+/** Thrown when a call fails. The message says why, and what to do next. */
 export class BridgeError extends Error implements Required<Omit<Refusal, "cause">> {
   override readonly name = "BridgeError";
   readonly status: number | null;
@@ -35,7 +35,7 @@ export class BridgeError extends Error implements Required<Omit<Refusal, "cause"
   }
 }
 
-/** The client's own problems, for logs. */
+/** The client's own problems in English, for logs. */
 function inEnglish({ status, code, facts, cause }: Refusal): string {
   const url = String(facts.url);
   if (code === "notReached")
@@ -45,7 +45,7 @@ function inEnglish({ status, code, facts, cause }: Refusal): string {
   return `${code} ${JSON.stringify(facts)}`;
 }
 
-/** The reason is in the cause of fetch's error: "connect ECONNREFUSED 127.0.0.1:8787". */
+/** The reason from the cause of fetch's error: "connect ECONNREFUSED 127.0.0.1:8787". */
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
   if (inner instanceof AggregateError && inner.errors.length > 0) return reasonOf(inner.errors[0]);

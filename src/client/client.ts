@@ -8,11 +8,11 @@ export interface ClientOptions {
   readonly baseUrl?: string;
   /** The admin token. A signed-in browser sends its session automatically. */
   readonly token?: string;
-  /** For every call, for example Accept-Language, Time-Zone or X-Actor. */
+  /** Headers for every call, for example Accept-Language, Time-Zone or X-Actor. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Default: no limit. */
+  /** Milliseconds; default: no limit. */
   readonly timeoutMs?: number;
-  /** Default: the platform's own. */
+  /** Default: the global `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -42,7 +42,7 @@ interface AnyInput extends CallOptions {
   readonly body?: unknown;
 }
 
-/** A client of a bridge's interface. */
+/** Creates a client of a bridge's API. */
 export function createClient(options: ClientOptions = {}): Client {
   const call = (method: Method, path: string, given: AnyInput = {}) => ask(options, method, path, given);
   const client = {

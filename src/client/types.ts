@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call } from "../admin/calls.ts";
 import type { ParamsOf } from "../admin/endpoint.ts";
 
-/** The calls with an answer. The event stream has none: browsers read it with `EventSource`. */
+/** The calls that return an answer. The event stream doesn't: browsers read it with `EventSource`. */
 type AnswerCall = Exclude<Call, { readonly media: "text/event-stream" }>;
 
 /** "GET", "POST" and so on. */
@@ -11,14 +11,14 @@ export type Method = AnswerCall["method"];
 export type PathOf<M extends Method> = Extract<AnswerCall, { readonly method: M }>["path"];
 type CallAt<M extends Method, Path> = Extract<AnswerCall, { readonly method: M; readonly path: Path }>;
 
-/** Optional if nothing in it is required. */
+/** Optional if none of its properties is required. */
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };
 
 /** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In addition to those of the client. */
+  /** Added to the client's own headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,13 +29,13 @@ type InputOf<Each extends AnswerCall> = Part<"params", ParamsOf<Each["path"]>> &
 /** The input of a call: the parameters of its path, its query and its body. */
 export type CallInput<M extends Method, Path> = InputOf<CallAt<M, Path>>;
 
-/** The answer of a call; anything but JSON is a `Blob`. */
+/** The answer of a call; a `Blob` unless it is JSON. */
 export type Answer<M extends Method, Path> = AnswerOf<CallAt<M, Path>>;
 
 type AnswerOf<Each> = Each extends { readonly media: "application/json"; readonly answers: infer Answers }
   ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
   : Blob;
 
-/** The last argument of a call; optional if nothing in it is required. */
+/** The last argument of a call; optional if none of its properties is required. */
 export type Arguments<Value> =
   Record<never, never> extends Value ? [given?: Value & CallOptions] : [given: Value & CallOptions];

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 import { asTyped } from "../words/sentence.ts";
 import { type BridgeCommand, NothingTyped } from "./bridge-command.ts";
 
-/** Parsers of arguments and option values; their errors say what the value must be. */
+/** Parsers for arguments and option values. Their errors say what the value must be. */
 
 const DAY_LENGTH = "2026-06-01".length;
 
@@ -27,64 +27,64 @@ function isDayOrTime(typed: string): boolean {
   return isWritten && !Number.isNaN(Date.parse(typed)) && isOnCalendar(typed.slice(0, DAY_LENGTH));
 }
 
-/** What a day that may be over can be. */
+/** The forms of a day in the past, for help and error messages. */
 export const DAYS = "2026-06-01, today, yesterday or 7d (7 days ago)";
 
-/** A day or time that may be over. */
+/** Parses a day or time that may be in the past. */
 export function pastDay(typed: string): string {
   const known = recentDay(typed) ?? typed;
   if (isDayOrTime(known)) return known;
   throw new InvalidArgumentError(`a day such as ${DAYS}, or ${A_TIME}`);
 }
 
-/** A day without a time, which may be over. */
+/** Parses a day without a time that may be in the past. */
 export function pastWholeDay(typed: string): string {
   const known = recentDay(typed) ?? typed;
   if (known.length === DAY_LENGTH && isDayOrTime(known)) return known;
   throw new InvalidArgumentError(`a day such as ${DAYS}`);
 }
 
-/** "today", "yesterday" or "7d", by this machine's calendar. */
+/** The ISO date of "today", "yesterday" or "7d" in this machine's time zone; `null` for other text. */
 function recentDay(typed: string): string | null {
   const [, days] = /^(\d{1,4})d$/.exec(typed) ?? [];
   const ago = typed === "today" ? 0 : typed === "yesterday" ? 1 : days === undefined ? null : Number(days);
   if (ago === null) return null;
   const at = new Date();
   at.setDate(at.getDate() - ago);
-  // Swedish dates are ISO dates.
+  // Swedish formats dates as ISO 8601.
   return at.toLocaleDateString("sv-SE");
 }
 
-/** A date's parser takes 30 February for 2 March. */
+/** Whether the day exists: Date reads 30 February as 2 March. */
 function isOnCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** As far as a typing error can be recognised. */
+/** A rough check that catches typing errors. */
 export function isEmail(typed: string): boolean {
   return /^\S+@\S+$/.test(typed);
 }
 
-/** An email address: the bridge looks for it as it is. */
+/** Parses an email address and returns it unchanged, as the bridge searches for it. */
 export function email(typed: string): string {
   if (isEmail(typed)) return typed;
   throw new InvalidArgumentError("an address such as ada@example.com");
 }
 
-/** A mobile number, however people write it. */
+/** Parses a mobile number in any common notation. */
 export function mobile(typed: string): string {
   if (/^\+?[\d ()/.-]{5,30}$/.test(typed)) return typed;
   throw new InvalidArgumentError("a number such as +491701234567");
 }
 
-/** `--since` and `--until`: the first and the last day. */
+/** Adds `--since` and `--until`, the first and the last day. */
 export function spanOptions<Known extends Command>(command: Known, what: string): Known {
   return command
     .option("--since <day>", `only ${what} on this day or later: ${DAYS}`, pastDay)
     .option("--until <day>", `only ${what} on this day or earlier`, pastDay);
 }
 
-/** Refuses `--until` before `--since`, of every command that has both: nothing could ever match. */
+/** Refuses `--until` before `--since`, for every command that has both, because nothing could match. */
 export function refuseEmptySpan(command: BridgeCommand): void {
   const { since, until } = command.opts<{ readonly since?: unknown; readonly until?: unknown }>();
   if (typeof since !== "string" || typeof until !== "string") return;
@@ -93,31 +93,31 @@ export function refuseEmptySpan(command: BridgeCommand): void {
     command.refuse(`--until ${until} is before --since ${since}`);
 }
 
-/** `--find` of what is listed by shop. */
+/** The `--find` option of lists by shop. */
 export const FIND_SHOPS = [
   "--find <text>",
   "only shops with this in their name, address, account or merchant",
   text,
 ] as const;
-/** How many shops are listed unless a limit is typed. */
+/** The default limit of lists of shops. */
 export const LISTED_SHOPS = 200;
-/** The same of other lists. */
+/** The default limit of other lists. */
 export const LISTED = 50;
 
-/** `--limit` of a list that `--csv` prints whole unless a limit is typed. */
+/** The `--limit` option of a list that `--csv` prints in full by default. */
 export function limitOption(of: string, most: number, usual = LISTED): Option {
   return new Option("--limit <count>", `maximum number of ${of}`)
     .argParser(number(1, most))
     .default(undefined, `${usual}, or all with --csv`);
 }
 
-/** What is before it is within `--until`: the moment at which the day is over, or an exact time as it is. */
+/** The exclusive end of `--until`: the end of a day, or an exact time as it is. */
 export function endOf(until: string | undefined): string | undefined {
   if (until?.length !== DAY_LENGTH) return until;
   return new Date(Date.parse(until) + DAY_MS).toISOString();
 }
 
-/** An amount of money, or what a point is worth; some languages write a comma before the decimals. */
+/** Parses an amount of money or the value of a point. A comma may precede the decimals. */
 export function decimal(decimals: number): (typed: string) => string {
   const pattern = new RegExp(`^\\d{1,6}(?:[.,]\\d{1,${decimals}})?$`);
   return (typed) => {
@@ -126,10 +126,10 @@ export function decimal(decimals: number): (typed: string) => string {
   };
 }
 
-/** The time zone that is ahead of all others. */
+/** The offset of the time zone that is furthest ahead. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 
-/** "2026-11": one that has begun, at least somewhere; "this" and "last" by this machine's calendar. */
+/** Parses "2026-11", which must have begun somewhere in the world; "this" and "last" follow this machine's calendar. */
 export function month(typed: string): string {
   if (typed === "this" || typed === "last") {
     const at = new Date();
@@ -143,7 +143,7 @@ export function month(typed: string): string {
   return typed;
 }
 
-/** The address of a bridge. */
+/** Parses the address of a bridge. */
 export function address(typed: string): string {
   const url = URL.parse(text(typed));
   if (url !== null && /^https?:$/.test(url.protocol)) return typed;
@@ -152,14 +152,14 @@ export function address(typed: string): string {
 
 type Activities = ReadonlyMap<string, number>;
 
-/** "12:100": the activity 12 earns 100 points. */
+/** Parses "12:100": activity 12 earns 100 points. */
 export function activity(typed: string, known: Activities): Activities {
   const [, id, points] = /^([^:\s]+):(\d{1,9})$/.exec(typed) ?? [];
   if (id === undefined) throw new InvalidArgumentError("an ID and points, such as 12:100");
   return new Map([...known, [id, Number(points)]]);
 }
 
-/** Refuses empty text, which a script passes if its variable is not set: it must never mean everything. */
+/** Refuses empty text, which scripts pass when a variable is unset, because it must never mean everything. */
 export function text(typed: string): string {
   if (typed.trim() === "") throw new NothingTyped();
   return typed;
@@ -176,7 +176,7 @@ export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet
   return new Set([...known, readCampaign(typed)]);
 }
 
-/** An option with the words that the tables have; `codes`: what the interface has for each. */
+/** An option whose choices are words. `codes` maps each word to its API code. */
 export function wordOption(
   flags: string,
   description: string,
@@ -189,7 +189,7 @@ export function wordOption(
   });
 }
 
-/** For a command's help: what each word that can be chosen means. */
+/** A paragraph for a command's help that explains each choice. */
 export function meanings(title: string, of: Readonly<Record<string, string>>): string {
   const words = Object.entries(of).map(([word, meaning]) => [asTyped(word), meaning] as const);
   const width = Math.max(...words.map(([word]) => word.length));

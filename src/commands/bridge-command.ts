@@ -6,10 +6,10 @@ import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
 
-/** Narrower explanations are not wrapped. */
+/** Below this width, help texts aren't wrapped. */
 const LEAST_HELP_COLUMNS = 24;
 
-/** An option has an empty value. */
+/** Thrown when an argument or option has an empty value. */
 export class NothingTyped extends Error {}
 
 const SHELL_COMMENT = ". The shell drops what follows a #: type #1001 in quotes, or without the #";
@@ -20,7 +20,7 @@ export class BridgeCommand extends Command {
     super(name);
     this.configureHelp({
       formatHelp: helpText,
-      // Its arguments are in its own help: with them, no room would be left for what it does.
+      // Omits arguments, which would leave no room for the summary; each command's own help lists them.
       subcommandTerm: (command) => namesOf(command).join(", "),
       minWidthToWrap: LEAST_HELP_COLUMNS,
       argumentDescription: ({ description, argChoices }) =>
@@ -33,7 +33,7 @@ export class BridgeCommand extends Command {
     return new BridgeCommand(name);
   }
 
-  /** Adds a paragraph below the options in its help. */
+  /** Adds a paragraph below the options in the help. */
   explain(text: string): this {
     const columns = () => this.configureOutput().getOutHelpWidth?.() ?? 80;
     return this.addHelpText("after", () => `\n${this.createHelp().boxWrap(text, columns())}`);
@@ -44,7 +44,7 @@ export class BridgeCommand extends Command {
     return this.error(`error: ${what}`);
   }
 
-  /** Names this command, since the error says only what is wrong with it. */
+  /** The pointer to this command's help, because errors say only what is wrong. */
   #whereHelp(): string {
     const names = [];
     for (let command: Command | null = this; command?.parent; command = command.parent)
@@ -57,7 +57,7 @@ export class BridgeCommand extends Command {
     return super.error(`${message}\n${this.#whereHelp()}`, options);
   }
 
-  // The following methods replace commander's own messages.
+  // These methods override commander's own messages.
 
   missingArgument(): void {
     this.#refuseMissing();
@@ -71,7 +71,7 @@ export class BridgeCommand extends Command {
     this.#refuseMissing();
   }
 
-  /** Names all that is missing: one after the other would take as many attempts. */
+  /** Names everything that is missing at once, instead of one thing per attempt. */
   #refuseMissing(): never {
     const required = this.registeredArguments.slice(this.args.length).filter((each) => each.required);
     const mandatory = this.options.filter(
@@ -99,20 +99,20 @@ export class BridgeCommand extends Command {
     this.#judgeName();
   }
 
-  /** Checks the command's name before its options, which are unknown if the name is mistyped or missing. */
+  /** Checks the command's name before its options, which all look unknown if the name is mistyped or missing. */
   #judgeName(): void {
     const [name = ""] = this.args;
     const names = this.commands.flatMap(namesOf);
     if (names.length === 0) return;
     if (!name.startsWith("-")) this.refuse(unknownName(name, names));
-    // The program itself also works without a command, and has options.
+    // The program itself also runs without a command and has options of its own.
     if (this.parent !== null)
       this.refuse(
         `add what to do: ${listed("disjunction").format(names.map((part) => `${this.name()} ${part}`))}`,
       );
   }
 
-  /** An option before a command's name belongs to that command: says where to put it, or that the name is mistyped. */
+  /** Handles an option before the command's name: says where to put it, or that the name is mistyped. */
   #judgeLaterName(option: string): void {
     const names = this.commands.flatMap(namesOf);
     const typed = this.args.filter((arg) => !arg.startsWith("-"));
@@ -123,7 +123,7 @@ export class BridgeCommand extends Command {
   }
 
   _excessArguments(typed: readonly string[]): void {
-    // The program accepts them, so that its action can list the commands.
+    // The program accepts extra arguments, so that its action can list the commands.
     if (this.parent === null) return;
     const taken = this.registeredArguments.map(
       (each) => ` ${each.required ? `<${each.name()}>` : `[${each.name()}]`}`,
@@ -136,7 +136,7 @@ export class BridgeCommand extends Command {
     const option = "flags" in target ? target.flags : `<${target.name()}>`;
     const refuse = (expected: string) => this.refuse(`${option} must be ${expected}, not ${value}`);
     const choices = target.argChoices;
-    // Codes in JSON are written otherwise than options are; both ways are understood.
+    // Accepts a choice in either notation, as an option or as a code in JSON.
     const chosen = choices?.find((choice) => choice === value || asTyped(choice) === value);
     try {
       return target.parseArg?.(chosen ?? value, previous);
@@ -151,7 +151,7 @@ export class BridgeCommand extends Command {
   }
 }
 
-/** Its name and its alias. */
+/** The command's name and aliases. */
 export function namesOf(command: Command): readonly string[] {
   return [command.name(), ...command.aliases()];
 }
@@ -159,13 +159,13 @@ export function namesOf(command: Command): readonly string[] {
 /** How many commands are suggested for a mistyped one. */
 const MOST_HINTS = 3;
 
-/** Of more commands, the help has the list. */
+/** With more commands than this, the message leaves the list to the help. */
 const MOST_NAMED = 10;
 
-/** Suggests what has another name here, or the closest one, or lists a few. */
+/** The error for an unknown command: suggests the command with that other name, the closest ones, or lists a few. */
 export function unknownName(name: string, names: readonly string[]): string {
   const typed = name.toLowerCase();
-  // Not for the parts of a command.
+  // Other names exist only for top-level commands.
   const other = names.includes("serve")
     ? (OTHER_NAMES.get(typed) ?? OTHER_NAMES.get(`${typed}s`))
     : undefined;
@@ -219,7 +219,7 @@ function helpText(command: Command, helper: Help): string {
   ].join("\n");
 }
 
-/** Adds whether it is required, the choices, and the default unless it is none, a flag or a list. */
+/** Appends whether the option is required, its choices, and its default if that is a value worth showing. */
 function describeOption(option: Option): string {
   const { argChoices: choices, defaultValue, defaultValueDescription: described, mandatory, negate } = option;
   const isValue =

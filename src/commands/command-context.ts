@@ -17,53 +17,53 @@ export interface BaseContext {
   readonly version: string;
   /** The commit of the running code; `null` if unknown. */
   readonly commit: () => string | null;
-  /** The bridge's licence, and those of its packages as far as they are included. */
+  /** The licences of the bridge and of the packages included with it. */
   readonly licenses: () => string;
   /** Prints a line of the result. */
   readonly out: (line: string) => void;
-  /** Prints a line about an error or the progress. */
+  /** Prints an error or progress line. */
   readonly err: (line: string) => void;
   /** The terminal that shows `out`. */
   readonly terminal: Terminal;
-  /** The terminal that shows `err`: one of the two may be redirected. */
+  /** The terminal that shows `err`, since only one of the two may be redirected. */
   readonly errTerminal: Terminal;
   /** Resolves when the process is asked to stop. */
   readonly stopRequested: () => Promise<void>;
 }
 
-/** Everything that commands need from outside; process-context.ts has the real one, tests have their own. */
+/** Everything that commands need from outside. process-context.ts creates the real one; tests have their own. */
 export interface CommandContext extends BaseContext {
   readonly adapters: readonly PlatformAdapter[];
   /** The shops for `try`, by platform. */
   readonly standInShops: () => Promise<Readonly<Record<string, StandInShop>>>;
-  /** Shows the progress of long work in one line that the next one replaces; `null` removes it. */
+  /** Shows progress on one line, which each call replaces; `null` removes it. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
-  /** The same file, read again while the bridge runs; `null`: there is none. */
+  /** The configuration file, to be read again while the bridge runs; `null` if it doesn't exist. */
   readonly configFile: (path: string) => ConfigFile | null;
-  /** Checks a configuration given as text; `${NAME}` refers only to these variables. */
+  /** Checks a configuration given as text. `${NAME}` can refer only to these variables. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
-  /** Explains every setting in these words. */
+  /** Explains every setting in the given language. */
   readonly settingsReference: typeof settingsReference;
-  /** A configuration's text, prepared for adding a shop; `null`: it cannot be parsed. */
+  /** Parses a configuration's text, so that a shop can be added; `null` if it cannot be parsed. */
   readonly openFile: (text: string) => OpenFile | null;
-  /** A store named by address or folder, without a configuration; `null`: not a valid address. */
+  /** The storage settings for an address or folder; `null` if the address is invalid. */
   readonly storageAt: (place: string) => StorageConfig | null;
-  /** Whether there is a person to ask. */
+  /** Whether a person can be asked. */
   readonly hasPerson: boolean;
-  /** Asks the person; `null` if there is none; rejects with PersonLeft. Hides a secret answer while it is typed. */
+  /** Asks the person; `null` if nobody can be asked. Rejects with PersonLeft. Doesn't echo a secret. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** The terminal's language, by precedence: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
-  /** Sends traces where the environment says; nowhere by default. */
+  /** Opens tracing as the environment configures it; default: none. */
   readonly openSpans: (log: Log) => Promise<Spans>;
-  /** The environment's `BRIDGE_ADMIN_TOKEN`, for a bridge at another address than the configuration's. */
+  /** `BRIDGE_ADMIN_TOKEN` from the environment, for a bridge at another address than the configured one. */
   readonly adminToken?: string | undefined;
-  /** Receives a log in JSON; standard output by default. */
+  /** Where JSON logs go; default: stdout. */
   readonly logDestination?: DestinationStream | undefined;
-  /** The program that keeps the process running. */
+  /** The program that supervises the process. */
   readonly supervisor: Supervisor;
-  /** The configuration for the log, with its secrets masked. */
+  /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
 }
 
@@ -73,13 +73,13 @@ export type ReadConfig =
 
 export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
 
-/** `left`: the person left, as by Ctrl+C. */
+/** Exit codes. `left`: the person left, for example with Ctrl+C. */
 export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78, left: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";
 
-/** The person left instead of answering: Ctrl+C, or the end of input. */
+/** Thrown when the person leaves instead of answering: Ctrl+C, or the end of input. */
 export class PersonLeft extends Error {
   override readonly name = "PersonLeft";
 }

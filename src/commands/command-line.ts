@@ -20,13 +20,13 @@ interface CommandRun {
   readonly finish: (code: ExitCode) => void;
 }
 
-/** Where no terminal says how wide it is, as commander has it. */
+/** The width of help texts without a terminal, which is commander's default. */
 const HELP_COLUMNS = 80;
 
-/** Error codes of a folder or disk that is read-only. */
+/** Error codes that mean that a folder or disk is read-only. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
-/** Error codes of a path that leads nowhere. */
+/** Error codes that mean that a path leads nowhere. */
 const WRONG_PLACES: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "it, or a folder in its path, does not exist"],
   ["EISDIR", "it is a folder, not a file"],
@@ -35,8 +35,8 @@ const WRONG_PLACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `loadContext` is
- * loaded only for a command that runs.
+ * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration, 130 left. Calls
+ * `loadContext` only if a command runs.
  */
 export async function runCommandLine(
   typed: readonly string[],
@@ -62,7 +62,7 @@ export async function runCommandLine(
       },
     })
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
-  // Replaces commander's own: the commit is looked up only for `--version`.
+  // Replaces commander's version option, so that the commit is looked up only for `--version`.
   const answer = (text: string) => {
     base.out(text);
     throw new CommanderError(EXIT.fine, "loyaltyBridge.answered", "");
@@ -93,8 +93,8 @@ export async function runCommandLine(
 const ASKS_HELP: ReadonlySet<string> = new Set(["help", "-h", "--help"]);
 
 /**
- * `help orders` and `-h orders` as `orders --help`, `store help` as `store --help`, and `version` and `-V` as
- * `--version`: what other command lines take.
+ * Translates what other command lines accept: `help orders` and `-h orders` to `orders --help`, `store help` to `store
+ * --help`, `version` and `-V` to `--version`.
  */
 function meant(typed: readonly string[]): readonly string[] {
   const [first = "", ...others] = typed;
@@ -104,7 +104,7 @@ function meant(typed: readonly string[]): readonly string[] {
   return ["version", "-V"].includes(first) && others.length === 0 ? ["--version"] : typed;
 }
 
-/** An unknown command is wrong usage, also with `--help`. Adds nothing to the help otherwise. */
+/** Refuses an unknown command even with `--help`. Otherwise returns "", which adds nothing to the help. */
 function refuseUnknown(command: Command): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
   const names = command.commands.flatMap(namesOf);
@@ -123,7 +123,7 @@ const HINTS = [
   ...(COMMANDS_PAGE === null ? [] : [`All commands are explained in ${COMMANDS_PAGE}.`]),
 ];
 
-/** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */
+/** The default action: `serve`; without a configuration, `try` in a clone, elsewhere an introduction. */
 function addDefault(program: BridgeCommand, { base, loadContext, finish }: CommandRun): void {
   serveOptions(program);
   const hints = HINTS.flatMap((hint) => hanging({ columns: base.terminal.columns ?? HELP_COLUMNS }, hint));
@@ -151,12 +151,12 @@ function introduction(version: string): readonly string[] {
   ];
 }
 
-/** Shown in a folder without a configuration. */
+/** Prints the introduction, in a folder without a configuration. */
 function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
-/** Commands that a message names repeat which bridge was meant. */
+/** Makes commands in printed messages repeat the options that name the bridge. */
 function placed(loadContext: LoadContext, options: PlaceOptions): LoadContext {
   return async () => {
     const { repeating } = await import("./terminal/repeated-options.ts");

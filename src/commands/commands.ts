@@ -33,7 +33,7 @@ import { store } from "./entries/store.ts";
 import { tryOut } from "./entries/try.ts";
 import type { CommandEntry } from "./entry.ts";
 
-/** Every command, under its heading in the help, as in docs/commands.md. */
+/** Every command, under its heading in the help and in docs/commands.md. */
 export const COMMAND_GROUPS = {
   "Orders:": [
     attention,

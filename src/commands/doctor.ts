@@ -41,11 +41,11 @@ const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "confi
 const running = judging(BRIDGE, "processCheck");
 
 export interface DoctorOptions extends AdminOptions {
-  /** Shows only these. */
+  /** Shows only problems. */
   readonly problems?: boolean;
 }
 
-/** Checks everything that the bridge needs; prints what is wrong and what to do. Changes nothing, sends no points. */
+/** Checks everything that the bridge needs and prints problems with their solutions. Changes nothing. */
 export async function doctor(context: CommandContext, options: DoctorOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
@@ -94,7 +94,7 @@ async function examine(
   return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...found]);
 }
 
-/** Groups checks by subject, the bridge first. */
+/** Sorts checks by subject, the bridge first. */
 function inOrder(checks: readonly VerdictView[]): readonly VerdictView[] {
   const isBridge = ({ subject }: VerdictView) => subject.code === BRIDGE.code;
   const others = checks.filter((check) => !isBridge(check));
@@ -108,7 +108,7 @@ interface BridgeFindings {
   readonly checks: readonly VerdictView[];
 }
 
-/** Asks the running bridge, which owns the data folder. Without one, opens the store here if possible. */
+/** Asks the running bridge, which owns the data folder. If none runs, opens the store here if possible. */
 async function examineRunning(
   context: CommandContext,
   { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
@@ -138,15 +138,15 @@ async function examineRunning(
   return { isRunning: false, checks: [away, ...closed].map(view) };
 }
 
-/** What a running bridge did not answer. */
+/** Checks that are skipped if the running bridge refuses to answer. */
 const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS, "backupsCheck"]);
 
 type View = (verdict: Verdict) => VerdictView;
 
-/** The most shops or incidents that the bridge lists together. */
+/** The most shops or incidents on one page of the API. */
 const AT_ONCE = 200;
 
-/** The running bridge's own checks, and those of its shops' status. */
+/** The running bridge's own checks, and those from its shops' status. */
 async function askBridge(address: AdminAddress, view: View) {
   const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
   if (!answered.ok) return answered;
@@ -165,13 +165,13 @@ async function askBridge(address: AdminAddress, view: View) {
   return { ok: true, body: { ...answered.body, checks: [...found, ...ofStatus.map(view)] } } as const;
 }
 
-/** The next step with commands as they are typed here: the bridge may have been started in another way. */
+/** Rewrites commands in the next step as they are typed here, since the bridge may have been started differently. */
 function withOwnStep(check: VerdictView, { words: { advise } }: AdminAddress): VerdictView {
   const { code, facts, nextStep } = check;
   return nextStep === null ? check : { ...check, nextStep: advise({ code, ...facts }).nextStep ?? nextStep };
 }
 
-/** Without that bridge's configuration: only its own checks, none from outside. */
+/** Without that bridge's configuration, only its own checks are possible, none from outside. */
 async function examineElsewhere(
   context: CommandContext,
   options: AdminOptions,

@@ -7,25 +7,25 @@ import { vocabularyOf } from "../words/vocabulary.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** How the output is written. */
+/** Options for how output is written. */
 export interface ReaderOptions {
-  /** Only commands that print facts about orders have it; all others print English. */
+  /** Only commands that print facts about orders have it; others print English. */
   readonly language?: Language;
-  /** The output is for a program. */
+  /** Whether the output is for a program. */
   readonly json?: boolean;
-  /** The output is for a spreadsheet. */
+  /** Whether the output is for a spreadsheet. */
   readonly csv?: boolean;
 }
 
-/** The words and labels of the command's output, and its terminal. */
+/** The words and labels of a command's output, and its terminal. */
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
   readonly labels: CommandLabels;
-  /** What is read elsewhere says in which zone its times are; what is read at this machine never does. */
+  /** Whether the output is read on this machine. If not, it names the time zone. */
   readonly isReadHere: boolean;
 }
 
-/** English unless the options name a language, with times of this machine; in UTC for programs. */
+/** The words for the output: English unless the options name a language; times of this machine, or UTC for programs. */
 export function wordsOfReader(
   { adapters, terminal }: Pick<CommandContext, "adapters" | "terminal">,
   { language, json, csv }: ReaderOptions,
@@ -35,7 +35,7 @@ export function wordsOfReader(
   return { ...words, terminal, labels: labelsIn(words), isReadHere: !json && !csv };
 }
 
-/** The labels of the commands' output: English, except those of orders and of the page, in the words' language. */
+/** The labels of commands: English, except that labels of orders and of the page follow the words' language. */
 export function labelsIn(words: Words): CommandLabels {
   const labelsOf = <Area extends keyof Areas>(area: Area, language = words.language): LabelsOf<Area> =>
     labelsWith(catalogue(language, area), words, CONSTANTS);
@@ -47,7 +47,7 @@ export function labelsIn(words: Words): CommandLabels {
   return labels as CommandLabels;
 }
 
-/** Headers that ask the bridge to answer in the same language and time zone. */
+/** Headers that ask the bridge for the same language and time zone. */
 export function headersOfReader({
   language,
   zone,

@@ -1,4 +1,4 @@
-/** Words that people may type for a command, and what to type. */
+/** Words that people may type for a command, and the command to type. */
 export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     approve: "decide SHOP ORDER approve",

@@ -27,15 +27,15 @@ const logDestination = isJournal(1, process.env.JOURNAL_STREAM)
   ? journalDestination((line) => process.stdout.write(line))
   : undefined;
 
-/** Node's own report would quote the error's message, which may contain anything. The store survives any end. */
+/** Node's own report would print the error's message, which may contain anything. The store survives any exit. */
 process.on("uncaughtException", (error) => {
   createLog(logDestination && { destination: logDestination }).error({ error }, LOG_LINES.bugEnded);
   process.exit(1);
 });
 
 /**
- * The only place that reads the environment and names the platforms; all else receives what it needs. `onReloadRequest`
- * registers a listener for requests to read the configuration again.
+ * The only place that reads the environment and names the platforms; everything else is passed what it needs.
+ * `onReloadRequest` registers a listener for requests to read the configuration again.
  */
 export function processContext(
   base: BaseContext,
@@ -80,7 +80,7 @@ export function processContext(
       return answer;
     },
     adminToken: environment.BRIDGE_ADMIN_TOKEN || undefined,
-    // As the system does it: only the first that is set counts.
+    // As in POSIX, only the first variable that is set counts.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log, base.version),
@@ -89,7 +89,7 @@ export function processContext(
   };
 }
 
-/** Loaded only on request. OpenTelemetry's own parts read the process's environment by themselves. */
+/** Loaded only on request, because OpenTelemetry's own modules read the process's environment. */
 async function openSpans(environment: Environment, log: Log, version: string): Promise<Spans> {
   if (!areTracesAsked(environment)) return NO_SPANS;
   for (const [name, value] of Object.entries(environment))
@@ -98,12 +98,12 @@ async function openSpans(environment: Environment, log: Log, version: string): P
   return openTelemetrySpans({ version, log, environment });
 }
 
-/** Read again each time: secrets may have changed. */
+/** Read each time, because secrets may have changed. */
 function environmentNow(): ReadEnvironment {
   return readEnvironment(process.env, ENVIRONMENT_FILE);
 }
 
-/** Without it, every variable of the configuration would seem to be missing. */
+/** Without it, all variables of the configuration would appear to be missing. */
 function noEnvironment(expected: Unreadable): ReadConfig {
   const problem = { line: null, path: null, expected, purpose: null, found: null };
   return inFile(expected.place, { ok: false, problems: [problem] });

@@ -3,7 +3,7 @@ import type { SettingProblem } from "../settings/setting-codes.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ReadConfig } from "./command-context.ts";
 import { type ReaderOptions, wordsOfReader } from "./language.ts";
 
-/** Reads the configuration that the options name, or prints all its problems. */
+/** Reads the configuration that the options name. On failure, prints all its problems. */
 export function readConfig(
   context: CommandContext,
   options: ReaderOptions & { readonly config?: string },
@@ -26,7 +26,7 @@ export function printProblems(
   }
 }
 
-/** Says what stops the configuration or its secrets from being read at all, before anybody answers questions. */
+/** What makes the configuration or its secrets unreadable, found before anybody answers questions. */
 export function cannotBeRead(
   context: CommandContext,
   options: ReaderOptions,
@@ -44,7 +44,7 @@ export function cannotBeRead(
   return problems.length > 0;
 }
 
-/** A file that does not exist has a next step of its own. */
+/** The problem with the configuration; a missing file has its own next step. */
 export function configurationFinding(
   because: SettingProblem,
 ): Extract<ConfigurationWarning, { code: "configurationProblem" | "configurationMissing" }> {

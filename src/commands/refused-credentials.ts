@@ -3,14 +3,14 @@ import type { CredentialVariables } from "../settings/environment.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { ReaderWords } from "./language.ts";
 
-/** What a configuration says of its credentials. */
+/** The configuration's places of credentials. */
 interface CredentialPlaces {
   readonly shops: readonly ShopContext[];
   readonly variables: CredentialVariables;
   readonly words: ReaderWords;
 }
 
-/** Adds to refused credentials where the file has them: the bridge that answers knows only the values. */
+/** Adds to a check of refused credentials the variables that hold them: the bridge knows only the values. */
 export function withPlace(check: VerdictView, places: CredentialPlaces): VerdictView {
   const names = variablesOf(check, places);
   if (names.length === 0) return check;

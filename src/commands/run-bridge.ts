@@ -10,10 +10,10 @@ import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
 import { troubleText } from "./store-problem.ts";
 
-/** The part of the grace period reserved for ending the process itself. */
+/** The part of the grace period that is left for ending the process itself. */
 const LEAVING_MS = 500;
 
-/** Starts a bridge, runs `meanwhile`, waits until the process is asked to stop, and closes within the grace period. */
+/** Starts a bridge, runs `meanwhile`, waits for a stop request, and closes within the grace period. */
 export async function runBridge(
   context: CommandContext,
   words: Words,
@@ -55,7 +55,7 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
   return isDone;
 }
 
-/** Explains why the bridge cannot start. */
+/** Prints why the bridge cannot start. */
 function explainStart(
   { err }: CommandContext,
   words: Words,
@@ -74,7 +74,7 @@ function explainStart(
   }
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
-    // No capital letter: it may begin with a setting's path.
+    // Not capitalised, because it may begin with a setting's path.
     err(`${words.say(error.refusal)}.`);
     return EXIT.badConfiguration;
   }
@@ -89,7 +89,7 @@ function explainStart(
   return EXIT.failed;
 }
 
-/** Why no server listens there; `null`: for another reason. `setting`: what chooses the port. */
+/** Why the server cannot listen; `null` for another error. `setting`: what chooses the port. */
 export function whyNotListening(
   labels: CommandLabels,
   code: string | undefined,

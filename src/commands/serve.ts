@@ -20,7 +20,7 @@ export interface ServeOptions extends ReaderOptions {
 /** Runs the bridge until the process is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const file = context.configFile(options.config ?? DEFAULT_CONFIG_PATH);
-  // Taken before reading the file, so that a write in between counts as a change.
+  // Read before the file, so that a write in between counts as a change.
   const begunAs = (await file?.state()) ?? "";
   const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
   if (!read.ok) return notStarted(context, options, read.problems);
@@ -54,7 +54,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   );
 }
 
-/** A file that does not exist has its own next step. */
+/** Prints why the bridge did not start; a missing file has its own next step. */
 function notStarted(
   context: CommandContext,
   options: ServeOptions,
@@ -66,7 +66,7 @@ function notStarted(
   return EXIT.badConfiguration;
 }
 
-/** For people on a terminal, only what may matter to them, in words; JSON with codes for other readers. */
+/** The log: on a terminal, sentences about what matters to people; elsewhere JSON with codes. */
 function logFor(
   { terminal, err, logDestination }: CommandContext,
   { logLevel }: ServeOptions,
@@ -86,7 +86,7 @@ function logFor(
   return createLog({ level: logLevel, destination: { write }, hasFacts: true });
 }
 
-/** Only what is found: to wait for the next try is the usual step. */
+/** Prints only findings, because waiting for the next attempt is the usual next step. */
 function reasonsSaid(words: Words): SayReason {
   const labels = labelsIn(words);
   const refusals = new Map(Object.entries({ ...labels.page.health.refusals, ...labels.start.refusals }));
@@ -97,7 +97,7 @@ function reasonsSaid(words: Words): SayReason {
   };
 }
 
-/** For a person who reads it directly: the link grants full access, so it must not end up in a log. */
+/** Only on a terminal: the link grants full access, so it must not end up in a log. */
 async function printScreen(
   { version, adapters, errTerminal: terminal, err }: CommandContext,
   { server: { publicUrl }, storage, shops }: Config,

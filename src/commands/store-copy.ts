@@ -17,7 +17,7 @@ type Report = Awaited<ReturnType<typeof copyStore>>;
 type State = Parameters<Parameters<typeof copyStore>[0]["onProgress"]>[0];
 type Kind = keyof Report["read"];
 
-/** Copies one store into an empty one, and compares both. */
+/** Copies one store into an empty one and compares the two. */
 export async function copyCommand(context: CommandContext, options: CopyOptions): Promise<ExitCode> {
   const words = wordsOfReader(context, options);
   const read = await storageNamed(context, options, options.from);
@@ -53,7 +53,7 @@ interface NamedStore {
   readonly keys: Parameters<typeof copyStore>[0]["keys"];
 }
 
-/** A configuration's store, a database by its address, or a folder. */
+/** Resolves a configuration's store, a database address, or a folder. */
 async function storageNamed(
   context: CommandContext,
   options: ReaderOptions,
@@ -72,7 +72,7 @@ async function storageNamed(
   return EXIT.wrongUsage;
 }
 
-/** The progress, the rate, and the remaining time. */
+/** A function that formats the progress, the rate and the remaining time. */
 function progressLines(words: ReaderWords): (state: State) => string {
   const labels = labelsIn(words);
   let begun: { readonly work: State["work"]; readonly at: number; readonly done: number } | null = null;

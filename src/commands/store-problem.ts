@@ -4,7 +4,7 @@ import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { labelsIn } from "./language.ts";
 
-/** The text for an error of a store command: its own words, or the system's code. */
+/** The text for an error of a store command; otherwise the system's error code. */
 export function storeProblem(error: unknown, words: Words): string {
   const trouble = troubleText(error, words);
   if (trouble !== null) return trouble;
@@ -16,12 +16,12 @@ export function storeProblem(error: unknown, words: Words): string {
   return typeof message === "string" ? message : labels.store.unreadable;
 }
 
-/** What an error says about the store, and what helps; `null`: it is not from a store. */
+/** What an error says about the store, and the next step; `null` if the error isn't from a store. */
 export function troubleText(error: unknown, words: Words): string | null {
   const trouble = storeTroubleOf(error);
   if (trouble === null) return null;
   const problem = sentence(words.say(trouble));
-  // A failed format change itself says what helps.
+  // A failed change of format already says the next step.
   const isDamage = (error as NodeJS.ErrnoException).code === "store_damaged" && trouble.code !== "formatKept";
   const labels = labelsIn(words);
   return isDamage ? labels.store.damaged({ problem }) : problem;
@@ -29,7 +29,7 @@ export function troubleText(error: unknown, words: Words): string | null {
 
 type UnreadableSecrets = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
 
-/** What the start would ignore because the configured keys do not open it. */
+/** Values that the start would ignore because the configured keys cannot decrypt them. */
 export function notOpened(
   { tokensOf, secretsOf }: UnreadableSecrets,
   labels: ReturnType<typeof labelsIn>,

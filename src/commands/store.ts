@@ -34,7 +34,7 @@ interface StoreOutcome {
   readonly isWell: boolean;
 }
 
-/** Maintains the bridge's store. `place`: the other folder, or the brand, if the act has one. */
+/** Runs a store operation. `place`: the other folder, or the brand, if the operation needs one. */
 export async function storeCommand(
   context: CommandContext,
   act: StoreAct,
@@ -148,7 +148,7 @@ function databaseChecked(
   return { report, lines, isWell: false };
 }
 
-/** In the words of the page. */
+/** The same words as on the page. */
 function keptLines({ daily, kept }: KeptBackups, words: ReaderWords): readonly string[] {
   const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
   if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
@@ -156,7 +156,7 @@ function keptLines({ daily, kept }: KeptBackups, words: ReaderWords): readonly s
   const how = about({ zone: words.zone, ...daily, hour });
   const [newest] = kept;
   if (newest === undefined) return [how, none];
-  // Without its data, none can be told from others.
+  // Without the bridge's data, its own backups cannot be told from others.
   const hasOwn = kept.some(({ isOwn }) => isOwn);
   const rows = kept.map(({ path, at, bytes, isOwn }) => [
     words.time(at),
@@ -195,7 +195,7 @@ function wayOf({ dump, restore, say }: BackupWay, { labels }: ReaderWords): read
   ];
 }
 
-/** Says that the previous version can still use it. */
+/** Says that the previous version can still use the store. */
 function ofEarlier(
   { earlierFormat }: Pick<FolderCheckResult, "earlierFormat">,
   { labels }: ReaderWords,

@@ -12,11 +12,11 @@ const BRAND = "sample";
 interface SampleWorld {
   readonly activities: ReadonlyMap<string, number>;
   readonly campaigns: ReadonlySet<number>;
-  /** The wall clock; the machine's own by default. */
+  /** The wall clock; default: the machine's. */
   readonly now?: () => number;
 }
 
-/** Everything that a trial bridge needs: a folder, a loyalty service, and whatever else is opened with it. */
+/** Everything that a trial bridge needs: a folder, a loyalty service and further parts. */
 export class TrialRun {
   readonly loyalty: Awaited<ReturnType<typeof listenSandbox>>;
   readonly adminToken = newSecret();
@@ -38,7 +38,7 @@ export class TrialRun {
     return new TrialRun(loyalty, apiKey, folder);
   }
 
-  /** Registers a part to close with the rest, before the parts opened earlier. */
+  /** Registers a part, which `close` closes before the parts opened earlier. */
   opened<T extends { close(): Promise<void> }>(one: T): T {
     this.#open.push(one);
     return one;
@@ -58,12 +58,12 @@ export class TrialRun {
       return [shop, { platform, domain, brand: BRAND, secrets: [secret], credentials, orderId, program }];
     });
     const baseUrl = this.loyalty.url;
-    // JSON is YAML.
+    // JSON is valid YAML.
     const text = JSON.stringify({
       server: { port, publicUrl: `http://127.0.0.1:${port}`, graceSeconds: 5 },
       storage: { path: this.#folder },
       admin: { token: this.adminToken },
-      // For what is stored encrypted, such as the destinations of alerts.
+      // Needed for data stored encrypted, such as alert destinations.
       security: { encryptionKey: randomBytes(32).toString("base64") },
       brands: { [BRAND]: { baseUrl, apiKey: this.#apiKey, brandId: BRAND } },
       shops: Object.fromEntries(sections),

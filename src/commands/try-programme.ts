@@ -20,8 +20,8 @@ const ACTIVITIES = new Map([
 const FIRST_ID = 6_000_000_001;
 
 /**
- * Shows programme rules with a separate bridge, whose shops and loyalty service use the same movable clock: if the main
- * bridge's clock were set forward, the rest of the day would lie in the future.
+ * Demonstrates programme rules on a separate bridge that shares a movable clock with its shops and loyalty service. If
+ * the main bridge's clock were moved, the rest of the day would lie in the future.
  */
 export async function tryProgramme(
   context: CommandContext,

@@ -18,11 +18,11 @@ import { TrialRun } from "./trial-run.ts";
 import { tryProgramme } from "./try-programme.ts";
 
 export interface TryOptions extends ReaderOptions {
-  /** 0 chooses a free one; by default the usual port if it is free. */
+  /** 0 chooses a free port. Default: the usual port if it is free. */
   readonly port?: number;
-  /** Exit after the story. */
+  /** Exits after the story. */
   readonly once: boolean;
-  /** Print every shop's story line by line, not only the first one's. */
+  /** Prints every shop's story line by line, not only the first one's. */
   readonly all?: boolean;
 }
 
@@ -30,10 +30,10 @@ const USUAL_PORT = 8787;
 const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
-/** Short enough that a person sees the bridge notice what the shops did not report. */
+/** Short enough that a person sees the bridge find what the shops did not report. */
 const WATCH_EVERY_SECONDS = 4;
 
-/** Shows the whole flow on this machine: sample shops, the bridge, and the stand-in loyalty service. */
+/** Runs the whole flow on this machine: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
   const words = wordsOfReader(context, options);
   const { labels } = words;
@@ -46,7 +46,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const desk = tried.opened(await listenDesk(shops, { words, labels }));
     const withProgram = shops.map((shop) => ({ shop, program: sampleProgramme() }));
     const watch = { everySeconds: WATCH_EVERY_SECONDS };
-    // Chosen before the start, because the shops need the address; after theirs, which could be given the same one.
+    // Chosen before the start, because shops need the address; after the shops' ports, so that they cannot be the same.
     const port = options.port || (await anyPort(options.port === undefined));
     const config = tried.configuration(context, port, withProgram, { watch });
     const { adapters, version, out, terminal } = context;
@@ -66,7 +66,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
-      // People copy commands and links, so they are broken as little as possible.
+      // People copy commands and links, so they should be wrapped as little as possible.
       const addresses = { loyaltyUrl: loyalty.url, deskUrl: desk.url };
       await printNextSteps(shops, words, { ...stage, say: out }, addresses);
       return "stay";
@@ -98,13 +98,13 @@ async function anyPort(isUsualWelcome: boolean): Promise<number> {
 
 function sampleProgramme() {
   return {
-    // The played day began before the bridge did.
+    // The sample day began before the bridge was started.
     earn: { activityId: ACTIVITY.id, from: new Date(Date.now() - DAY_MS).toISOString() },
     conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
   };
 }
 
-/** `null`: taken. A newcomer's first command must not fail because another program uses the port. */
+/** `null` if the port is taken: a newcomer's first command must not fail because another program uses it. */
 async function portIfFree(port: number): Promise<number | null> {
   const server = createServer();
   const found = await new Promise<number | null>((resolve) => {
@@ -141,7 +141,7 @@ async function playAndPrintDay(
   }
 }
 
-/** The first shop has a history; the last one becomes silent. */
+/** The first shop has a history; the last one stops sending. */
 async function printLastActs(shops: readonly LiveShop[], stage: Stage): Promise<void> {
   const { say, labels } = stage;
   const [first, last] = [shops[0], shops.at(-1)];

@@ -18,10 +18,10 @@ export function keepActor(name: string): void {
   keepHere(ACTOR_KEY, name.trim() || null);
 }
 
-/** Header of requests that the page sends automatically after a change. They do not extend the session. */
+/** Header of requests that the page sends on its own after a change, which don't extend the session. */
 export const BY_ITSELF = { "x-bridge-by-itself": "1" };
 
-/** Calls reject with a BridgeError. */
+/** The API client. Calls reject with a BridgeError. */
 export const bridge = createClient({
   baseUrl: BASE,
   headers: () => ({ ...readerHeaders(), ...actorHeader() }),
@@ -32,7 +32,7 @@ export const bridge = createClient({
   },
 });
 
-/** Headers contain bytes: the name is sent as UTF-8. */
+/** Sends the name as UTF-8, because headers contain bytes. */
 function actorHeader(): Record<string, string> {
   const bytes = new TextEncoder().encode(readActor());
   return bytes.length === 0 ? {} : { "x-actor": String.fromCharCode(...bytes) };

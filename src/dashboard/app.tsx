@@ -16,7 +16,7 @@ const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignI
 const SIGN_IN_AGAIN = lazyPage(async () => (await import("./pages/passkeys/sign-in-again.tsx")).SignInAgain);
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
 
-/** How long after the bridge could not be reached the page tries again. */
+/** The delay before the page retries when the bridge cannot be reached. */
 const TRY_AGAIN_MS = 5_000;
 
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
@@ -24,7 +24,7 @@ export function App() {
   const { labels } = useSpoken();
   const [visit, setVisit] = useState<Visit>("unknown");
   const [notice, setNotice] = useSaid();
-  /** Of a person who was invited; shown once. */
+  /** The token of an invited person, shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
   const [ways, setWays] = useState<Ways>(NO_WAYS);
   const [tries, setTries] = useState(0);
@@ -32,7 +32,7 @@ export function App() {
     beginning = null;
     setTries((known) => known + 1);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each retry
   useEffect(() => {
     let isOver = false;
     let retry: number | undefined;
@@ -77,7 +77,7 @@ export function App() {
   );
 }
 
-/** `ended`: the page stays below the sign-in. */
+/** `ended`: the session ended, and the page stays visible below the sign-in. */
 type Visit = "unknown" | "in" | "ended" | "out" | "unreached";
 
 function afterSession(before: Visit): Visit {
@@ -93,7 +93,7 @@ interface NotOpenedProps {
   readonly onAgain: () => void;
 }
 
-/** The bridge is not reached, or the page is in a platform's admin: there is no sign-in there, its token is used. */
+/** Shown if the bridge cannot be reached, or inside a platform's admin, whose token replaces the sign-in. */
 function NotOpened({ words, onAgain }: NotOpenedProps) {
   return (
     <Stack component="main" maw={560} mx="auto" px="md" py={64}>
@@ -104,9 +104,9 @@ function NotOpened({ words, onAgain }: NotOpenedProps) {
 }
 
 interface Ways {
-  /** Where passkeys work; `null`: nowhere. */
+  /** The origin for which passkeys work; `null` if there is none. */
   readonly passkeyOrigin: string | null;
-  /** What people call the provider of single sign-on; `null`: there is none. */
+  /** The display name of the single sign-on provider; `null` if there is none. */
   readonly sso: string | null;
 }
 const NO_WAYS: Ways = { passkeyOrigin: null, sso: null };
@@ -123,7 +123,7 @@ function begin(): Promise<SignInState> {
   return beginning;
 }
 
-/** Connects the shop if it is new. The signed query is used up: it leaves the address. */
+/** Connects the shop if it is new, and removes the signed query, which can be used only once, from the address. */
 async function visitInAdmin(): Promise<SignInState> {
   const { pathname } = currentPlace();
   try {
@@ -137,16 +137,16 @@ async function visitInAdmin(): Promise<SignInState> {
 
 interface Brought {
   readonly ticket: string | null;
-  /** The query with which the identity provider sent the person back. */
+  /** The query that the identity provider added when it sent the person back. */
   readonly sso: string | null;
 }
 
-/** What the address brought, until the bridge has answered it. */
+/** What the address contained on arrival, kept until the bridge has answered it. */
 let brought: Brought | null = null;
-/** Of an invited person whose session is not known yet. */
+/** The new token of an invited person, kept until the session is known. */
 let accessToken: string | null = null;
 
-/** Takes a sign-in link's ticket and single sign-on's answer out of the address. */
+/** Removes a sign-in ticket and a single sign-on answer from the address and returns them. */
 function takeFromAddress(): Brought {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
@@ -160,14 +160,14 @@ function takeFromAddress(): Brought {
   return { ticket, sso: isAnswer ? place.search.slice(1) : null };
 }
 
-/** Uses a sign-in link at once; if the bridge is not reached, the next try uses it. */
+/** Uses a sign-in link at once. If the bridge cannot be reached, the next attempt uses it. */
 async function firstVisit(): Promise<SignInState> {
   brought ??= takeFromAddress();
   const { ticket, sso } = brought;
   let problem: string | null = null;
   if (sso !== null) {
     const session = await bridge.get("/session");
-    // Who is signed in has begun it there.
+    // A signed-in person started single sign-on on that page.
     if (session.isSignedIn) {
       go(`/passkeys?${sso}`, { replaces: true });
       return { ...session, problem, accessToken };
@@ -177,7 +177,7 @@ async function firstVisit(): Promise<SignInState> {
     const body = ticket === null ? { sso: sso ?? "" } : { ticket };
     try {
       accessToken = (await bridge.post("/session", { body })).accessToken ?? null;
-      // If the browser did not keep the session, the first answer says so.
+      // If the browser dropped the session cookie, the first API call reports it.
       if (accessToken === null) return { isSignedIn: true, ...NO_WAYS, problem, accessToken };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -188,7 +188,7 @@ async function firstVisit(): Promise<SignInState> {
   return { ...(await bridge.get("/session")), problem, accessToken };
 }
 
-/** The bridge answered, and would answer the same again. */
+/** Whether the bridge answered and would give the same answer again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof BridgeError && error.status !== null && error.status < 500;
 }

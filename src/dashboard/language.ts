@@ -5,7 +5,7 @@ import { languageFor } from "../words/language.ts";
 import { EMBEDDED_IN } from "./base.ts";
 import { keepHere, readKept } from "./embedded/kept-here.ts";
 
-/** One language of the page: its labels, and its formats of dates, numbers and amounts. */
+/** A language of the page: its labels, and its formats of dates, numbers and amounts. */
 export interface PageLanguage {
   readonly language: Language;
   readonly labels: LabelsOf<"page/main">;
@@ -14,7 +14,7 @@ export interface PageLanguage {
 
 type Area = Parameters<typeof labelsWith>[0];
 
-/** Each language comes with the addresses of its own areas: the reader of one needs no other's. */
+/** Each language has a module that imports only its own areas, so a reader never loads another language's. */
 const WORDS = {
   en: () => import("./languages/en.ts"),
   de: () => import("./languages/de.ts"),
@@ -34,10 +34,10 @@ const LANGUAGE_KEY = "bridge-language";
 let current: PageLanguage | null = null;
 const listeners = new Set<() => void>();
 
-/** The language that the reader chose here, else the browser's. */
+/** The language that the reader chose in this browser, else the browser's. */
 export function firstLanguage(): Language {
   const chosen = readKept(LANGUAGE_KEY);
-  // In a platform's admin, the admin's own.
+  // Inside a platform's admin, the admin's own language.
   const { searchParams } = new URL(window.location.href);
   const ofAdmin = EMBEDDED_IN === null ? [] : searchParams.getAll("locale");
   return (
@@ -54,7 +54,7 @@ export async function speak(language: Language): Promise<void> {
   for (const onSpoken of listeners) onSpoken();
 }
 
-/** Also stores the reader's choice. */
+/** Shows the page in this language and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
   keepHere(LANGUAGE_KEY, language);
@@ -69,7 +69,7 @@ export function useSpoken(): PageLanguage {
   return useSyncExternalStore(subscribe, spoken);
 }
 
-/** State for a message in the language of its time: it disappears when the language changes. */
+/** State for a message in the language in which it was written; it is cleared when the language changes. */
 export function useSaid(first: string | null = null): [string | null, (text: string | null) => void] {
   const { language } = useSpoken();
   const [said, setSaid] = useState({ language, text: first });
@@ -84,7 +84,7 @@ function subscribe(onSpoken: () => void): () => void {
   };
 }
 
-/** Headers with the reader's language and time zone, for every request. All times on the page are in that zone: none names it. */
+/** Headers with the reader's language and time zone. The page names no zone, because all its times use this one. */
 export function readerHeaders(): Readonly<Record<string, string>> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { "accept-language": spoken().language, "time-zone": `${timeZone}; unnamed` };

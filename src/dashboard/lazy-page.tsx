@@ -7,7 +7,7 @@ import { Trouble, Waiting } from "./parts/feedback.tsx";
 /** A page whose code is loaded when it is first opened. */
 export interface LazyPage<Props> {
   readonly Page: ComponentType<Props>;
-  /** Loads the code in advance. */
+  /** Preloads the code. */
   readonly fetch: () => Promise<unknown>;
 }
 
@@ -35,14 +35,14 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Reloads the whole page, since a bridge that was updated has files with other names. Not repeatedly, and not while the
- * bridge cannot be reached, since nothing would be left then.
+ * Reloads the whole page, because an updated bridge has files with other names. Reloads only once, and not while the
+ * bridge cannot be reached, which would leave an empty page.
  */
 async function loadAnew(): Promise<void> {
   await bridge.get("/session", { headers: BY_ITSELF });
   const [visit] = performance.getEntriesByType("navigation");
   const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-  // The address of a frame in a platform's admin is signed for its first load.
+  // The address of a frame in a platform's admin is signed for its first load only.
   if (isReloaded || EMBEDDED_IN !== null) throw new Error("the code of a page is missing");
   window.location.reload();
 }

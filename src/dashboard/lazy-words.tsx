@@ -12,11 +12,11 @@ import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { loadArea, type PageLanguage, useSpoken } from "./language.ts";
 import { Waiting } from "./parts/feedback.tsx";
 
-/** Labels loaded with their part of the dashboard, to keep the first page small. */
+/** Labels that are loaded with their part of the dashboard, which keeps the first page small. */
 export interface LazyWords<Name extends string, Area extends keyof Areas> {
   /** Shows its children once the labels in the reader's language are loaded. */
   readonly Words: (props: { readonly children: ReactNode }) => ReactNode;
-  /** The same as a wrapper for a component. */
+  /** The same as a higher-order component. */
   readonly within: <Props extends object>(component: ComponentType<Props>) => ComponentType<Props>;
   /** Like `useSpoken`, with these labels. */
   readonly useWords: () => Omit<PageLanguage, "labels"> & {
@@ -24,7 +24,7 @@ export interface LazyWords<Name extends string, Area extends keyof Areas> {
   };
 }
 
-/** `name`: the property of the page's labels that holds them. */
+/** `name`: the property under which the labels appear. */
 export function lazyWords<Name extends string, Area extends keyof Areas>(
   name: Name,
   area: Area,

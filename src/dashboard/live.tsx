@@ -6,11 +6,11 @@ export interface Live {
   /** Increases whenever something may have changed. */
   readonly revision: number;
   readonly isConnected: boolean;
-  /** The session has ended: nothing is read until somebody is signed in. */
+  /** The session has ended: nothing is read until somebody signs in. */
   readonly isSignedOut: boolean;
   /** Counts the requests by which this page changed something. */
   readonly acts: number;
-  /** Call it after such a request: what is shown is read again, without waiting for the event. */
+  /** Call this after such a request, so that the page reads again without waiting for the event. */
   readonly hasActed: () => void;
 }
 
@@ -22,10 +22,10 @@ const LiveContext = createContext<Live>({
   hasActed: () => {},
 });
 
-/** Changes within this time cause one reload. */
+/** Changes within this time cause a single reload. */
 const GATHER_MS = 250;
 const COME_AGAIN_MS = 2_000;
-/** How often a page without an event stream reads again. */
+/** The polling interval of a page without an event stream. */
 const READ_AGAIN_MS = 15_000;
 
 export function useLive(): Live {
@@ -37,11 +37,11 @@ interface LiveProps extends Pick<Live, "isSignedOut"> {
 }
 
 /**
- * Keeps the event stream open, notices when it breaks, and reloads everything when it is back, and when something
+ * Keeps the event stream open and notices when it breaks. Reloads everything when it reconnects, and when something
  * changed before it was open.
  */
 export function LiveProvider({ isSignedOut, children }: LiveProps) {
-  // Before the page requests anything.
+  // Set before the page requests anything.
   const [begunAt] = useState(() => performance.now());
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
@@ -66,7 +66,7 @@ export function LiveProvider({ isSignedOut, children }: LiveProps) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** In the frame of a platform's admin, where an event stream could not send a token. */
+/** Polls instead, inside a platform's admin, because an event stream cannot send a token there. */
 function readAgain(_knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   const timer = window.setInterval(async () => {
     if (document.hidden) return;
@@ -81,7 +81,7 @@ function readAgain(_knownSince: number, onNews: () => void, onConnected: (isConn
   return { stop: () => window.clearInterval(timer) };
 }
 
-/** `knownSince`: changes after it may not be on the page. */
+/** `knownSince`: changes after this time may be missing on the page. */
 function followNews(knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   let source: EventSource | null = null;
   let gathering: number | undefined;
@@ -105,7 +105,7 @@ function followNews(knownSince: number, onNews: () => void, onConnected: (isConn
     source.onerror = () => {
       onConnected(false);
       if (source?.readyState !== EventSource.CLOSED) return;
-      // Refused: the session may have ended, which the next call shows.
+      // Refused: the session may have ended, which the next call reveals.
       again = window.setTimeout(() => {
         bridge.get("/status", { headers: BY_ITSELF }).catch(() => {});
         connect();

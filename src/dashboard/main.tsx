@@ -38,14 +38,14 @@ const theme = createTheme({
   headings: { fontWeight: "650" },
   cursorType: "pointer",
   components: {
-    // Texts about a field are below it, so that fields beside each other line up. What may stay empty says so itself.
+    // Descriptions go below fields, so that neighbouring fields line up. Optional fields say so themselves.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"], withAsterisk: false },
     },
   },
 });
 
-/** The words import this module's chunk: waiting for them while it is evaluated would never end. */
+/** A function, not a top-level await: the words import this module's chunk, so each would wait for the other. */
 async function show(place: HTMLElement): Promise<void> {
   fetchPlace(currentPlace());
   addTypeface();

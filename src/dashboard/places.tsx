@@ -15,9 +15,9 @@ interface PageProps {
 }
 
 interface PageSpec extends LazyPage<PageProps> {
-  /** Of its icon, too. */
+  /** The name of the page and of its icon. */
   readonly name: IconName & PageName;
-  /** What its calls need. */
+  /** The role that its calls require. */
   readonly needed: Needed;
 }
 
@@ -53,10 +53,10 @@ const PAGES = [
 
 const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "passkeys", "people", "setup"]);
 
-/** The work with orders, the setup, what happened, help. */
+/** The pages that begin a group of the menu: setup, what happened, help. */
 const BEGINS_GROUP: ReadonlySet<PageName> = new Set(["programme", "deliveries", "help"]);
 
-/** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
+/** The pages in menu order. Pages outside the menu are linked from Today, the account menu and the search. */
 const PLACES = PAGES.map((each) => ({
   ...each,
   address: pageAddress(each.name),
@@ -70,7 +70,7 @@ export function usePlaces(): typeof PLACES {
   return PLACES.filter(({ needed }) => may(needed));
 }
 
-/** Fetches the code of a page before it is shown: while it is asked who is there. */
+/** Preloads the code of a page while the sign-in is being checked. */
 export function fetchPlace({ pathname }: URL): void {
   const found = orderOf(pathname) === null ? PLACES.find(({ address }) => address === pathname) : ORDER;
   void found?.fetch();
@@ -94,7 +94,7 @@ export function Place({ place }: { readonly place: URL }) {
   return <NotHere isOfOthers={isOfOthers} />;
 }
 
-/** `isOfOthers`: the page exists, and the person's role does not open it. */
+/** `isOfOthers`: the page exists, but the person's role may not open it. */
 function NotHere({ isOfOthers }: { readonly isOfOthers: boolean }) {
   const { labels } = useSpoken();
   return (

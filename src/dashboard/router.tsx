@@ -4,10 +4,10 @@ import { PAGES } from "./base.ts";
 
 const MOVED = "bridge:moved";
 
-/** Called before another page is shown: `move` continues; without it the browser has moved already. */
+/** Called before another page is shown. `move` continues; without it, the browser has already moved. */
 type Asker = (move?: () => void) => void;
 
-/** `null`: nothing would be lost. */
+/** `null` if nothing would be lost. */
 let asker: Asker | null = null;
 
 export function askBeforeMoves(by: Asker | null): void {
@@ -25,7 +25,7 @@ function subscribe(onMove: () => void): () => void {
   return () => window.removeEventListener(MOVED, onMove);
 }
 
-/** The present path and query, relative to where the bridge is mounted. */
+/** The current path and query, relative to where the bridge is mounted. */
 export function usePlace(): URL {
   return placeIn(useSyncExternalStore(subscribe, () => window.location.href));
 }
@@ -41,8 +41,8 @@ function placeIn(href: string): URL {
 }
 
 /**
- * The term for finding a person, typed or from a link. It is kept in this tab's history entry, not in the address:
- * browsers and proxies store addresses and pass them on.
+ * The search term for a person, typed or from a link. It is kept in this tab's history entry instead of the address,
+ * because browsers and proxies store addresses and pass them on.
  */
 export function useSearchTerm(): string {
   return useSyncExternalStore(subscribe, () => readTerm(window.history.state));
@@ -72,7 +72,7 @@ export function go(address: string, { replaces = false, term = "" }: Move = {}):
 
 const TERMS = ["q", "who"];
 
-/** For a link typed by hand with the term in its address. */
+/** Moves a term out of the address, for a link that was typed by hand. */
 export function takeTermOutOfAddress(): void {
   const place = currentPlace();
   const term = TERMS.map((name) => place.searchParams.get(name)).find((typed) => typed);
@@ -81,7 +81,7 @@ export function takeTermOutOfAddress(): void {
   go(place.pathname + place.search, { replaces: true, term });
 }
 
-/** The same place with other query parameters; empty ones are removed. */
+/** The same address with other query parameters; empty ones are removed. */
 export function withQuery(place: URL, changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(place.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -92,7 +92,7 @@ export function withQuery(place: URL, changes: Readonly<Record<string, string | 
   return text === "" ? place.pathname : `${place.pathname}?${text}`;
 }
 
-/** Sets a list's filters and returns to its first page. `term`: the search term, by default unchanged. */
+/** A function that sets a list's filters and returns to its first page. `term`: the search term; default: unchanged. */
 export function useFilters(
   place: URL,
 ): (changes: Readonly<Record<string, string | null>>, term?: string) => void {
@@ -101,7 +101,7 @@ export function useFilters(
     go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
 }
 
-/** The page Shops, with this shop open. */
+/** The address of the page Shops, with this shop open. */
 export function shopAddress(shop: string): string {
   return `/shops?shop=${encodeURIComponent(shop)}`;
 }
@@ -110,7 +110,7 @@ export function orderAddress({ shop, orderId }: { readonly shop: string; readonl
   return `/orders/${encodeURIComponent(shop)}/${idInPath(orderId)}`;
 }
 
-/** The parameters of the interface. */
+/** The API's path parameters for an order. */
 export function orderParams({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   return { shop, orderId };
 }
@@ -119,7 +119,7 @@ export function orderTitle(order: { readonly orderNumber: string | null; readonl
   return order.orderNumber ?? order.orderId;
 }
 
-/** An ordinary link that does not reload the page; with a modifier key it behaves as usual. */
+/** A link that doesn't reload the page. With a modifier key, it behaves like any link. */
 export function Link({
   href,
   term,

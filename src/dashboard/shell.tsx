@@ -21,11 +21,11 @@ export function Shell() {
   const place = usePlace();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { labels } = useSpoken();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes a phone's menu when the page changes
   useEffect(close, [place.pathname]);
   return (
     <div className="shell">
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads on within the page, and the address stays as it is */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link moves within the page and keeps the address */}
       <a
         href="#content"
         className="skip"
@@ -37,7 +37,7 @@ export function Shell() {
         {labels.shell.skip}
       </a>
       <Header isMenuOpen={isOpen} onToggleMenu={toggle} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is the button that opened it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it with the button that opened it */}
       <nav
         className="shell-menu"
         aria-label={labels.shell.menu}
@@ -119,7 +119,7 @@ function Menu({ path }: { readonly path: string }) {
   );
 }
 
-/** Who is signed in, and what is rarely needed. */
+/** Who is signed in, and rarely needed actions. */
 function Account() {
   const { labels } = useSpoken();
   const { value } = useStatus();

@@ -12,7 +12,7 @@ const NOT_READ: QueryState<Status> = {
 };
 const Known = createContext(NOT_READ);
 
-/** The bridge's status, read once for the frame and the page in it. */
+/** The bridge's status, read once for the frame and its page. */
 export function StatusProvider({ children }: { readonly children: ReactNode }) {
   return <Known.Provider value={useQuery("GET", "/status")}>{children}</Known.Provider>;
 }
@@ -21,35 +21,35 @@ export function useStatus(): QueryState<Status> {
   return useContext(Known);
 }
 
-/** How many there are in all. */
+/** The sum over all weights. */
 export function sumOf(byWeight: Readonly<Record<string, number>>): number {
   return Object.values(byWeight).reduce((sum, count) => sum + count, 0);
 }
 
-/** The status has only those that need attention: the others are searched. */
+/** Whether the status lists only shops that need attention, so that others must be searched for. */
 export function hasManyShops({ shops, shopsByWeight }: Status): boolean {
   return sumOf(shopsByWeight) > shops.length;
 }
 
-/** The shop that a page begins with; "": one is searched first, or there is none. */
+/** The shop with which a page begins; "" if there is none or it must be searched for first. */
 export function firstShop(status: Status): string {
   return hasManyShops(status) ? "" : (status.shops[0]?.shop ?? "");
 }
 
 export interface Needed {
   readonly needs: Role;
-  /** It is about the whole bridge: a tenant's people have no use of it. */
+  /** Whether it concerns the whole bridge, which a tenant's people cannot use. */
   readonly isWholeBridge?: boolean;
 }
 
-/** Whether the person may use it. Until it is known, yes: the bridge itself refuses what it does not allow. */
+/** Whether the person may use something. True while the role is unknown: the bridge itself checks each call. */
 export function useMay(): (needed: Needed) => boolean {
   const { value } = useStatus();
   return ({ needs, isWholeBridge = false }) =>
     value === null || (mayAs(value.me.role, needs) && !(isWholeBridge && value.me.tenant !== null));
 }
 
-/** Shown only to people who may use it. Parts about the whole bridge wait until the reader is known. */
+/** Shows its children only to people who may use them. Parts about the whole bridge wait until the reader is known. */
 export function May({ children, ...needed }: Needed & { readonly children: ReactNode }) {
   const may = useMay();
   const isWaiting = useStatus().value === null && needed.isWholeBridge;

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, OrderState, PointsState, Resync } from "../client/index.ts";
 
-/** A colour that repeats the words: `open` goes on by itself, `wait` needs somebody or did not work yet, `bad` failed. */
+/** A colour that repeats the text: `open` proceeds by itself, `wait` needs a person or isn't done, `bad` failed. */
 export type Tone = "plain" | "good" | "open" | "wait" | "bad" | "over";
 
 const points: Readonly<Record<PointsState, Tone>> = {
@@ -22,7 +22,7 @@ const orders: Readonly<Record<OrderState, Tone>> = {
 
 const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
   waiting: "open",
-  // The usual case: what went wrong has to stand out.
+  // The usual case is plain, so that failures stand out.
   processed: "plain",
   ignored: "plain",
   dead: "bad",

@@ -3,12 +3,13 @@ import latin from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff
 
 const NAME = "Geist";
 
-/** Where the page's own typeface did not come at once, and for letters that it lacks, the system's. */
+/** The system's fonts, while the page's own isn't loaded and for characters that it lacks. */
 export const FONT_FAMILY = `${NAME}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif`;
 
 /**
- * The browser fetches a file once the page has a letter of its range. If it does not come at once, as on a first visit over a
- * slow network, the page stays without until it is opened again, when the file is in the cache: nothing moves while it is read.
+ * The browser fetches a file once the page has a character of its range. If it doesn't arrive at once, as on a first
+ * visit over a slow network, the page stays without it until the next visit, when it is cached, so that nothing moves
+ * while it is read.
  */
 export function addTypeface(): void {
   const look = { weight: "100 900", display: "optional" } as const;

@@ -8,7 +8,7 @@ export interface QueryState<T> {
   readonly value: T | null;
   readonly problem: string | null;
   readonly isLoading: boolean;
-  /** What is asked for does not exist: asking again does not help. */
+  /** The requested item doesn't exist, so asking again doesn't help. */
   readonly isMissing: boolean;
   readonly again: () => void;
 }
@@ -24,22 +24,22 @@ const NOT_FOUND = 404;
 const NOT_ANSWERED = { question: null, value: null, problem: null, isMissing: false };
 
 interface QuerySettings {
-  /** Read again whenever something has changed, and after each act of the person; true by default. */
+  /** Whether to read again after every change and every act of the person; default: true. */
   readonly isLive?: boolean;
-  /** Also read again at this interval, while the page is visible. */
+  /** Also polls at this interval while the page is visible. */
   readonly everyMs?: number;
 }
 
 /** POST if parameters must not be part of an address. */
 type QueryMethod = "GET" | "POST";
 
-/** `null`: nothing to read. */
+/** `null` if there is nothing to read. */
 type QueryArguments<Value> =
   Record<never, never> extends Value
     ? [given?: Value | null, settings?: QuerySettings]
     : [given: Value | null, settings?: QuerySettings];
 
-/** Reads from the admin interface. */
+/** Reads from the admin API. */
 export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   method: M,
   path: Path,
@@ -47,7 +47,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
 ): QueryState<Answer<M, Path>> {
   const [given = {} as CallInput<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
   const { revision, acts, isSignedOut } = useLive();
-  // Answers are in the reader's language: after a change they are read again, and stay until then.
+  // Answers are in the reader's language. After a change of language they are read again, and stay visible until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<QueryAnswer<Answer<M, Path>>>(NOT_ANSWERED);
@@ -59,7 +59,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   useEffect(() => {
     if (question === null) return;
     const mine = readerOf<Answer<M, Path>>(question, (next) =>
-      // Keeps the present value while the bridge cannot be reached for a moment.
+      // Keeps the current value while the bridge is briefly unreachable.
       setState((known) =>
         next.problem !== null && known.question === question ? { ...next, value: known.value } : next,
       ),
@@ -70,7 +70,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
       reader.current = null;
     };
   }, [question]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again on each occasion
   useEffect(() => {
     // A reload after an act must not share an answer that was requested before it.
     const shared = tries === 0 ? `${language} ${occasion} ${acts}` : null;
@@ -100,10 +100,10 @@ function useTicks(everyMs: number | undefined): number {
   return ticks;
 }
 
-/** The types of question and answer are matched by the caller (`useQuery`). */
+/** The caller matches the types of question and answer (`useQuery`). */
 const call = bridge.call as <T>(method: QueryMethod, path: string, given: object) => Promise<T>;
 
-/** Running requests by question and occasion: the menu and a page that read the same share one. */
+/** Running requests by question and occasion, so that the menu and a page that read the same share one. */
 const underWay = new Map<string, Promise<unknown>>();
 
 function askOnce<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
@@ -114,7 +114,7 @@ function askOnce<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
 }
 
 interface Reader {
-  /** `shared`: the key for sharing the answer with equal requests; `null`: not shared. */
+  /** `shared`: the key for sharing the answer with equal requests; `null` if it isn't shared. */
   read(byItself: boolean, shared: string | null): void;
   stop(): void;
 }
@@ -123,7 +123,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof BridgeError && error.status === NOT_FOUND;
 }
 
-/** Sends one request at a time: frequent events must not keep every answer from being shown. */
+/** Sends one request at a time, because frequent events must not keep every answer from being shown. */
 function readerOf<T>(question: string, onAnswer: (answered: QueryAnswer<T>) => void): Reader {
   const [method, path, given] = JSON.parse(question) as [QueryMethod, string, object];
   const stopped = new AbortController();

@@ -8,7 +8,7 @@ export function waitingByKind({ held, outbox, inbox, shopsMissingOrders: gone }:
   return { parked: outbox.parked, dead: outbox.dead, held, deliveries: inbox.dead, gone };
 }
 
-/** Red only if something failed or is missing. */
+/** "bad" only if something failed or is missing. */
 export function waitingTone(status: Status): "bad" | "wait" {
   const { dead, deliveries, gone } = waitingByKind(status);
   return dead + deliveries + gone > 0 ? "bad" : "wait";

@@ -10,7 +10,7 @@ interface Facts {
   readonly currency?: unknown;
 }
 
-/** Everything needed to write a sentence's arguments. */
+/** Everything needed to format a sentence's arguments. */
 export interface Writer {
   readonly format: Format;
   /** Renders a code with its facts. */
@@ -24,20 +24,20 @@ const MOST_SHORT = 500;
 
 const LAST_STOP = /[.\s]+$/;
 
-/** Steps that write one text. */
+/** Steps that format a single value as text. */
 const STYLES = {
   quoted: (text, { quote }) => quote(text),
   capital: (text) => capital(text),
-  // A sentence after a colon; a name in capitals stays.
+  // For a sentence after a colon; keeps a name in capitals.
   small: (text) => text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLocaleLowerCase()),
   typed,
   unstopped: (text) => text.replace(LAST_STOP, ""),
   short: (text) => text.slice(0, MOST_SHORT),
-  // What people call an entry of a request: without the part of the request that contains it.
+  // An entry of a request as people call it, without the part of the request that contains it.
   entry: (text) => text.replace(/^(?:query|body)\./, ""),
 } as const satisfies Record<string, (text: string, format: Format) => string>;
 
-/** Steps that join a list into one text; without one, a list becomes "a, b and c". */
+/** Steps that join a list into one text. Without one, a list becomes "a, b and c". */
 const JOINS = {
   or: (texts, { choice }) => choice(texts),
   lines: (texts, { phrases }) => phrases(texts),
@@ -48,14 +48,14 @@ const JOINS = {
 const OTHER_STEPS = ["amount", "as", "count", "meaning", "orZero", "said", "weekday"];
 
 /**
- * The value of a sentence's argument. Its name begins with a fact, `shop`, or the path to one, `source_topic`; then
- * follow the steps that write it, from left to right: `tags_quoted_or` is “a” or “b”, `parts_as_wrongPart_lines`
- * renders each part by the phrase `wrongPart` (whose facts are the part's own, or `value`) and joins them by
- * semicolons. `has_shop` says whether the fact exists, `orders_count` how many there are. A code is rendered by its own
- * sentence. Texts cannot change the sentence around them: see `shown`. A missing fact appears as its name in braces.
+ * The value of a sentence's argument. Its name begins with a fact, `shop`, or the path to one, `source_topic`, followed
+ * by the steps that format it, from left to right: `tags_quoted_or` is “a” or “b”; `parts_as_wrongPart_lines` renders
+ * each part with the phrase `wrongPart` (whose facts are the part's own, or `value`) and joins them with semicolons.
+ * `has_shop` says whether the fact exists, `orders_count` how many there are. A code is rendered by its own sentence.
+ * Texts cannot change the sentence around them: see `shown`. A missing fact appears as its name in braces.
  */
 export function argument(name: string, facts: Facts, writer: Writer): string | number | boolean {
-  // The status of an answer, and the text that came with it.
+  // The status of an answer, with the text that came with it.
   if (name === "answer" && !("answer" in facts))
     return [facts.status, facts.said].filter(isThere).map(shownFact).join(" ").replace(LAST_STOP, "");
   if (name.startsWith("has_")) return isThere(factAt(name.slice("has_".length), facts, writer)[0]);
@@ -74,7 +74,7 @@ export function argument(name: string, facts: Facts, writer: Writer): string | n
     : textOf(written, writer);
 }
 
-/** The fact at the beginning of a name, and the steps after it. */
+/** The fact at the beginning of a name, and the steps that follow. */
 function factAt(name: string, facts: Facts, { constants }: Writer): readonly [unknown, readonly string[]] {
   const [first = "", ...steps] = name.split("_");
   let fact = first in constants ? constants[first] : facts[first];
@@ -120,13 +120,13 @@ function textOf(value: unknown, { say }: Writer): string {
   return isFacts(value) ? say(value as unknown as { readonly code: string }) : String(value ?? "");
 }
 
-/** The meaning of a setting: in the reader's language if there is a phrase for it, else from its schema. */
+/** A setting's meaning: the reader's phrase for it if there is one, else the text from its schema. */
 function meaningOf(setting: string, facts: Facts, { say }: Writer): string {
   const said = say({ code: setting });
   return said === setting ? String(facts.meaning) : said;
 }
 
-/** Takes `{ amountMinor, currency }`, or an amount beside its currency. */
+/** Formats `{ amountMinor, currency }`, or an amount beside its currency. */
 function amountOf(value: unknown, facts: Facts, { amount }: Format): string {
   const { amountMinor, currency } = isFacts(value) ? value : { amountMinor: value, currency: facts.currency };
   return amount(amountMinor as number, currency as string);

@@ -3,13 +3,13 @@ import type { Format, Language } from "./format.ts";
 import { type Message, messageOf, type Source } from "./message.ts";
 import { withActorNamed } from "./own-names.ts";
 
-/** A code with its facts that has a sentence in the catalogues. */
+/** A code with its facts, for which the catalogues have a sentence. */
 export type AnyCode = { readonly code: string } | { readonly code: string; readonly [fact: string]: unknown };
 
 /**
- * Sentences in one language, by their codes. A code has one sentence under its own name, or a finding and its next step
- * under "code.found" and "code.next", or "code.title" and "code.text". `found` and `next` begin with a capital and have
- * no full stop. Parts that sentences include with `as_` are under "phrases.".
+ * Sentences in one language, by code. A code has one sentence under its own name, or a finding and its next step under
+ * "code.found" and "code.next", or "code.title" and "code.text". `found` and `next` begin with a capital and have no
+ * full stop. Parts that sentences include with `as_` are under "phrases.".
  */
 export interface Catalogue {
   readonly [path: string]: Source;
@@ -25,7 +25,7 @@ interface Advice {
 }
 
 export interface Speaker {
-  /** All in one text; a code without a sentence is returned as it is. */
+  /** The whole sentence, or finding and next step in one text. A code without a sentence is returned as it is. */
   say(said: AnyCode): string;
   /** The finding and the next step, separately. */
   advise(said: AnyCode): Advice;

@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalog.ts";
 import type { Language } from "./format.ts";
 import type { PageName } from "./page-addresses.ts";
 
-/** The areas with sentences for codes; labels of the page and of commands have their own areas. */
+/** The areas with sentences for codes. Labels of the page and of commands have their own areas. */
 const AREAS = [
   "admin",
   "deliveries",
@@ -17,7 +17,7 @@ const AREAS = [
   "store",
 ] as const;
 
-/** Facts available to every sentence: what people type and read at the installation. */
+/** Facts available to every sentence: what people type and read on this installation. */
 export const CONSTANTS = {
   bridge: BRIDGE,
   start: START,
@@ -27,7 +27,7 @@ export const CONSTANTS = {
 
 const read = new Map<string, Catalogue>();
 
-/** One area in one language: `src/words/de/order.json`. */
+/** One area in one language, as in `src/words/de/order.json`. */
 export function catalogue(language: Language, area: string): Catalogue {
   const path = `src/words/${language}/${area}.json`;
   const known = read.get(path) ?? (JSON.parse(readOwnFile(path).toString()) as Catalogue);
@@ -35,7 +35,7 @@ export function catalogue(language: Language, area: string): Catalogue {
   return known;
 }
 
-/** The pages of the dashboard, by the labels of its menu. */
+/** The names of the dashboard's pages: the keys of its menu labels. */
 export function pageNames(): readonly PageName[] {
   const paths = Object.keys(catalogue("en", "page/main"));
   return paths.flatMap((path) => (/^shell\.places\.(\w+)$/.exec(path)?.[1] as PageName | undefined) ?? []);
@@ -43,7 +43,7 @@ export function pageNames(): readonly PageName[] {
 
 /** All sentences for codes in one language. */
 export function cataloguesIn(language: Language): readonly Catalogue[] {
-  // In English, a setting's meaning is in its schema.
+  // In English, the schema contains the settings' meanings.
   const areas = language === "en" ? AREAS : [...AREAS, "setting-meanings"];
   return areas.map((area) => catalogue(language, area));
 }

@@ -1,4 +1,4 @@
-/** A shorter beginning identifies no word. */
+/** A shorter beginning doesn't identify a word. */
 const SHORTEST_BEGINNING = 3;
 
 /** The known word closest to a mistyped one, or the only one with this beginning; `null` if none is close. */
@@ -7,7 +7,7 @@ export function closest(typed: string, known: readonly string[]): string | null 
   return (begun.length === 1 ? begun : ranked(typed, known))[0] ?? null;
 }
 
-/** At most so many known words that were perhaps meant, the likeliest first. */
+/** At most this many known words that may have been meant, the likeliest first. */
 export function near(typed: string, known: readonly string[], most: number): readonly string[] {
   return [...new Set([...begunWith(typed, known), ...ranked(typed, known)])].slice(0, most);
 }
@@ -17,7 +17,7 @@ function begunWith(typed: string, known: readonly string[]): readonly string[] {
   return known.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()));
 }
 
-/** Those close enough, the closest first. */
+/** The words that are close enough, the closest first. */
 function ranked(typed: string, known: readonly string[]): readonly string[] {
   return known
     .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
@@ -26,7 +26,7 @@ function ranked(typed: string, known: readonly string[]): readonly string[] {
     .map(({ word }) => word);
 }
 
-/** Letters to add, remove, change or swap with their neighbour (Damerau and Levenshtein). */
+/** The number of letters to add, remove, change or swap with a neighbour (Damerau–Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let older: readonly number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

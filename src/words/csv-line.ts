@@ -14,8 +14,8 @@ export function csvLine(values: readonly unknown[], separator: string): string {
 
 /**
  * Spreadsheets execute text that looks like a formula; a leading apostrophe keeps it text. The separator depends on the
- * machine's language or on the person who opens the file, quoted or not, so a formula could begin behind each possible
- * separator. Full-width characters are read as the usual ones.
+ * machine's language or on the person who opens the file, and quotes don't help, so a formula could begin after any
+ * possible separator. Full-width characters count as their usual forms.
  */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? "" : String(value);

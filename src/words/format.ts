@@ -12,7 +12,7 @@ type Plural = { readonly other: string } & Readonly<
   Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>
 >;
 
-/** What sentences need in their language besides words: lists, numbers, amounts, dates. Uses `Intl`. */
+/** Formats that sentences need besides words: lists, numbers, amounts and dates. Uses `Intl`. */
 export interface Format extends Measures {
   readonly language: Language;
   readonly plurals: Intl.PluralRules;
@@ -20,15 +20,15 @@ export interface Format extends Measures {
   list(items: readonly string[]): string;
   /** "a, b or c". */
   choice(items: readonly string[]): string;
-  /** "a; b; c": phrases that have commas of their own. */
+  /** "a; b; c": for phrases that contain commas. */
   phrases(items: readonly string[]): string;
   number(value: number): string;
-  /** "3 orders": the form for the number, with the number in place of "#". */
+  /** "3 orders": the plural form for the number, with the number in place of "#". */
   count(value: number, forms: Plural): string;
   percent(share: number): string;
-  /** An amount in whole minor units, with its currency. */
+  /** An amount in minor units, with its currency. */
   amount(amountMinor: number, currency: string): string;
-  /** A day, in rows and tables: "6. Dez. 2026". */
+  /** A day, for rows and tables: "6. Dez. 2026". */
   day(at: number): string;
   /** The same in running text: "6. Dezember 2026". */
   dayInSentence(at: number): string;
@@ -38,7 +38,7 @@ export interface Format extends Measures {
   month(written: string): string;
   /** "Saturday". */
   weekday(day: Weekday): string;
-  /** A day with its time, in rows and tables. */
+  /** A day with its time, for rows and tables. */
   time(at: number): string;
   /** The same in running text: "6. Dezember 2026 um 14:30 Uhr". */
   momentInSentence(at: number): string;
@@ -48,13 +48,13 @@ export interface Format extends Measures {
   exact(at: number): string;
   /** A day and time with seconds. */
   second(at: number): string;
-  /** An amount without its currency, for tables in this language: no separator but the decimal one. */
+  /** An amount without its currency, for tables in this language: no separators except the decimal sign. */
   decimal(amountMinor: number, currency: string): string;
-  /** A moment as tables of every language read it: "2026-12-06 14:30", in the time zone. */
+  /** A moment in the form that tables of every language use: "2026-12-06 14:30", in the time zone. */
   tableTime(at: number): string;
   /** The IANA name of the time zone. */
   readonly zone: string;
-  /** A foreign text in the language's quotation marks, so that it cannot change the sentence around it. */
+  /** Text from outside in the language's quotation marks, so that it cannot change the sentence around it. */
   quote(text: string): string;
 }
 
@@ -67,7 +67,7 @@ const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
 
-/** British English, with its order of day and month. */
+/** British English, with day before month. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de-DE",
@@ -75,7 +75,7 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   es: "es-ES",
 };
 
-/** What `Intl` leaves out of a day or time in running text. */
+/** Parts of `Intl`'s days and times that running text needs and `Intl` leaves out. */
 const LEFT_OUT: Readonly<Record<Language, readonly [RegExp, string]>> = {
   en: [/^$/, ""],
   de: [/\d\d:\d\d/, "$& Uhr"],
@@ -83,7 +83,7 @@ const LEFT_OUT: Readonly<Record<Language, readonly [RegExp, string]>> = {
   es: [/ a las (?=01:)/, " a la "],
 };
 
-/** A day is written alike with a time and without one. */
+/** A day looks the same with a time and without one. */
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name, unless `isZoneNamed` is false. */
@@ -156,7 +156,7 @@ function decimalText(locale: string, amountMinor: number, currency: string): str
   return numbers.format(`${amountMinor}e-${places}` as Intl.StringNumericLiteral);
 }
 
-/** If `currency` is no currency code, it follows the number. */
+/** If `currency` isn't a currency code, it follows the number. */
 function amountText(locale: string, amountMinor: number, currency: string): string {
   const isCode = /^[a-z]{3}$/i.test(currency);
   const decimals = currencyDecimals(currency);
@@ -165,26 +165,26 @@ function amountText(locale: string, amountMinor: number, currency: string): stri
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // As text: dividing would lose a unit of large amounts.
+  // As text, because dividing would lose a unit of large amounts.
   const amount = numbers.format(`${amountMinor}e-${decimals}` as Intl.StringNumericLiteral);
   return isCode ? amount : `${amount} ${shown(currency)}`.trim();
 }
 
 /** Amounts, sizes and durations, by `Intl`. */
 interface Measures {
-  /** An amount given as decimal text, with the decimals it has. */
+  /** An amount given as decimal text, with the decimals that it has. */
   price(amount: string, currency: string): string;
   /** "12.5 kB". */
   size(bytes: number): string;
   /** A duration, rounded: "3 minutes". */
   span(lengthMs: number): string;
-  /** The same of what is over, or counted: "40 seconds" where it was less than a minute. */
+  /** The length of something that is over, or counted: "40 seconds" if less than a minute. */
   lasted(lengthMs: number): string;
-  /** A time relative to now: "6 minutes ago"; a day and time if it is farther. */
+  /** A time relative to now: "6 minutes ago"; a day and time if it is further away. */
   ago(at: number, now: number): string;
 }
 
-/** `timeText`: writes a day with its time. */
+/** `timeText`: formats a day with its time. */
 function measuresOf(locale: string, timeText: (at: number) => string): Measures {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = (name: string, value: number, unitDisplay: "long" | "short" = "long") =>
@@ -206,7 +206,7 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
       try {
         const format = prices.get(key) ?? priceFormat(locale, currency, decimals);
         if (prices.size < MOST_PRICES) prices.set(key, format);
-        // Decimal text, since a number would round it.
+        // Decimal text, because a number would round it.
         return format.format(amount as Intl.StringNumericLiteral);
       } catch {
         return `${amount} ${currency}`;
@@ -233,7 +233,7 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
   };
 }
 
-/** A bounded memo: creating a format costs as much as drawing a row. */
+/** The limit of the memo. Creating a format costs as much as drawing a row. */
 const MOST_PRICES = 50;
 
 function priceFormat(locale: string, currency: string, decimals: number): Intl.NumberFormat {

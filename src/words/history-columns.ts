@@ -1,4 +1,4 @@
-/** The meaning of a column in the loyalty service's history; `null`: unknown. */
+/** The meaning of a column in the loyalty service's history. */
 export type HistoryColumn = "when" | "type" | "order" | "points" | "state" | "description" | "activity";
 
 /** In display order. The interface documents three names; services use the others. */
@@ -11,10 +11,10 @@ const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
   ["description", /^(lp_?)?description$/i],
   ["activity", /^(lp_?)?activity(_?id)?$/i],
 ];
-/** When an entry last changed, of which the service does not say what it was. */
+/** When an entry last changed. The service doesn't say what changed. */
 const CHANGED = /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i;
 
-/** The known columns first; each meaning once, so that no two columns look alike. */
+/** The known columns first. Each meaning appears only once, so that no two columns look alike. */
 function historyColumns(
   names: readonly string[],
 ): readonly { readonly name: string; readonly means: HistoryColumn | null }[] {
@@ -39,7 +39,7 @@ export function stateOf(text: string): "pending" | "approved" | "cancelled" | nu
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/;
 
-/** The time in ISO format; `null`: not a time. Without a zone it is UTC, like the interface's sample. */
+/** The time in ISO format; `null` if it isn't a time. Without a zone it is read as UTC, like the interface's sample. */
 export function momentOf(text: string): string | null {
   const [, day, time = "", zone = "Z"] = TIME.exec(text.trim()) ?? [];
   if (day === undefined) return null;
@@ -47,7 +47,7 @@ export function momentOf(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** A time without a zone. */
+/** Whether the time has no zone. */
 export function isZoneless(text: string): boolean {
   return momentOf(text) !== null && TIME.exec(text.trim())?.[3] === undefined;
 }
@@ -62,8 +62,8 @@ interface KnownOrder {
 }
 
 /**
- * The entries, newest first, with their columns. Leaves out the type if all have the same one: their heading says it; and what an entry
- * says twice. `orders`: by which the descriptions are known that the bridge made of their numbers.
+ * The entries, newest first, with their columns. Omits the type if all have the same one, because the heading names it,
+ * and values that an entry repeats. `orders`: identify the descriptions that the bridge made from their numbers.
  */
 export function historyLines(rows: readonly unknown[], orders: readonly KnownOrder[] = []) {
   const known = byServiceName(orders);
@@ -79,14 +79,14 @@ export function historyLines(rows: readonly unknown[], orders: readonly KnownOrd
   return { columns, lines: isTimed ? lines.toSorted((one, other) => timeOf(other) - timeOf(one)) : lines };
 }
 
-/** The orders by the name that the service has of them. */
+/** The orders by the id that the service has for them. */
 export function byServiceName<Order extends Pick<KnownOrder, "loyaltyOrderId">>(
   orders: readonly Order[],
 ): ReadonlyMap<string, Order> {
   return new Map(orders.map((order) => [String(order.loyaltyOrderId), order]));
 }
 
-/** Without its last change, and without a description that only names its order. */
+/** Removes the last change, and a description that only names the entry's order. */
 function withoutRepeats(line: HistoryLine, orders: ReadonlyMap<string, KnownOrder>): HistoryLine {
   const names = Object.fromEntries(
     historyColumns(Object.keys(line)).flatMap(({ name, means }) => (means === null ? [] : [[means, name]])),
@@ -109,7 +109,7 @@ export function historyTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Stands for what is not said. */
+/** Stands for a missing value. */
 export const NOTHING = "–";
 
 export function historyText(value: unknown): string {

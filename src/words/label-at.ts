@@ -1,4 +1,4 @@
-/** The text at a path in a group of labels; `null`: there is none. */
+/** The text at a path in a group of labels; `null` if there is none. */
 export function labelAt(group: object, path: string): string | null {
   let found: unknown = group;
   for (const name of path.split("."))

@@ -4,8 +4,9 @@ import type { Format } from "./format.ts";
 import { argumentsIn, isText, type Message, messageOf, type Source } from "./message.ts";
 
 /**
- * Labels ready for display, in groups: of "shell.places.acts" and "shell.version", `shell` has `places` and `version`. A
- * label is a text or a function of facts. `At` is its path in `Arguments`, which has the facts of those that take some.
+ * Labels ready for display, in groups: of "shell.places.acts" and "shell.version", `shell` has `places` and `version`.
+ * A label is a text or a function of facts. `At` is its path in `Arguments`, which has the facts of labels that take
+ * some.
  */
 type Labels<Path extends string, At extends string> = {
   readonly [Name in FirstName<Path>]: Name extends Path
@@ -19,7 +20,7 @@ type Label<At> = At extends keyof Arguments ? (facts: Arguments[At]) => string :
 /** The labels of one area. */
 export type LabelsOf<Name extends keyof Areas> = Labels<keyof Areas[Name] & string, Name>;
 
-/** Areas of the page whose labels commands use, so that both say the same; made when they are first used. */
+/** Areas of the page whose labels commands use too, so that both say the same; created on first use. */
 export const PAGES_OF_COMMANDS = {
   page: "page/main",
   orderPage: "page/order-page",
@@ -45,7 +46,7 @@ interface Group {
   [name: string]: Group | ReturnType<typeof labelOf>;
 }
 
-/** The labels of one area. They include those under "phrases." with `as_`; `constants`: facts available to each. */
+/** The labels of one area. With `as_`, they include those under "phrases."; `constants`: facts available to each. */
 export function labelsWith<Ready>(
   area: Readonly<Record<string, Source>>,
   format: Format,
@@ -73,7 +74,7 @@ export type PathIn<Of> = {
   [Name in keyof Of & string]: Of[Name] extends string ? Name : `${Name}.${PathIn<Of[Name]>}`;
 }[keyof Of & string];
 
-/** A label without facts is a text; others are parsed when they are first shown. */
+/** A label without facts is a text; any other is parsed when it is first shown. */
 function labelOf(source: Source, writer: Writer): string | ((facts: object) => string) {
   if (isText(source)) return source;
   let message: Message | undefined;

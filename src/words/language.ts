@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "./format.ts";
 
-/** The first of the wanted languages ("de-AT", "fr_FR.UTF-8") that the bridge has; English if it has none. */
+/** The first of the wanted languages ("de-AT", "fr_FR.UTF-8") that the bridge supports; English if it supports none. */
 export function languageFor(wanted: readonly (string | undefined)[]): Language {
   for (const tag of wanted) {
     const [name] = (tag ?? "").toLowerCase().split(/[-_.@]/, 1);

@@ -4,10 +4,10 @@ import type { Format } from "./format.ts";
 
 type ParsedMessage = readonly MessageFormatElement[];
 
-/** A sentence in ICU MessageFormat; the built page has it parsed already, if it needs parsing. */
+/** A sentence in ICU MessageFormat. The built page contains it already parsed, if it needs parsing. */
 export type Source = string | ParsedMessage;
 
-/** A sentence that takes its arguments from facts, see `argument`. */
+/** A sentence that takes its arguments from facts; see `argument`. */
 export type Message = (facts: object, writer: Writer) => string;
 
 type Value = ReturnType<typeof argument>;
@@ -15,7 +15,7 @@ type Value = ReturnType<typeof argument>;
 /** Each source is parsed once for all formats. */
 const parsed = new Map<string, ParsedMessage>();
 
-/** Throws a `SyntaxError` if the source is no ICU message. */
+/** Throws a `SyntaxError` if the source isn't a valid ICU message. */
 export function messageOf(source: Source): Message {
   const parts = partsOf(source);
   return (facts, writer) =>
@@ -88,7 +88,7 @@ export function argumentsIn(source: Source): ReadonlySet<string> {
   return new Set(namesIn(partsOf(source)));
 }
 
-/** Used by the page's build: a text that needs no parsing stays as it is. */
+/** For the page's build. Text that needs no parsing stays as it is. */
 export function parsedSource(source: string): Source {
   return isText(source) ? source : partsOf(source);
 }

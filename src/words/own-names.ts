@@ -12,7 +12,7 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   "Sample day": { en: "Sample day", de: "Beispieltag", fr: "Journée d’exemple", es: "Día de ejemplo" },
 };
 
-/** Members of the shop's staff, whom the platform names by a number only. */
+/** Members of a shop's staff, of whom the platform gives only a number. */
 const STAFF = /^(?<title>.+) staff (?<id>\d+)$/;
 const STAFF_NAMES: Readonly<Record<Language, (title: string, id: string) => string>> = {
   en: (title, id) => `${title} staff ${id}`,
@@ -26,14 +26,14 @@ export function staffName(title: string, id: string): string {
   return STAFF_NAMES.en(title, id);
 }
 
-/** Whether the name would be taken for one of the bridge's own. */
+/** Whether the name could be mistaken for one of the bridge's own. */
 export function isOwnName(name: string): boolean {
   const own = Object.entries(OWN_NAMES).flatMap(([stored, shown]) => [stored, ...Object.values(shown)]);
   const plain = folded(name);
   return ALL_STAFF.some((staff) => staff.test(plain)) || own.some((each) => folded(each) === plain);
 }
 
-/** Staff in every language, as a reader sees them. */
+/** Display names of staff in every language. */
 const ALL_STAFF = Object.values(STAFF_NAMES).map(
   (staff) => new RegExp(`^${folded(staff(".+", "0")).replace("0", "\\d+")}$`),
 );
@@ -42,14 +42,14 @@ function folded(name: string): string {
   return name.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** An actor's display name: the bridge's own names in the reader's language, a person's as it is. */
+/** An actor's display name: the bridge's own names in the reader's language, a person's name unchanged. */
 export function actorName(by: string, language: Language): string {
   const { title, id } = STAFF.exec(by)?.groups ?? {};
   if (title !== undefined && id !== undefined) return STAFF_NAMES[language](title, id);
   return Object.hasOwn(OWN_NAMES, by) ? (OWN_NAMES[by]?.[language] ?? by) : by;
 }
 
-/** Facts with the actor's display name. */
+/** The facts, with the actor's display name. */
 export function withActorNamed<Facts extends object>(facts: Facts, language: Language): Facts {
   const { by, back } = facts as { readonly by?: unknown; readonly back?: unknown };
   return {

@@ -4,13 +4,13 @@ import type { Format } from "./format.ts";
 import type { LabelsOf } from "./labels.ts";
 import { unsaid } from "./unsaid.ts";
 
-/** What a refund would do, as the bridge answers. */
+/** The bridge's answer to what a refund would do. */
 interface Trial {
   readonly points: PointsState;
   readonly reason: string;
   readonly code: string;
   readonly partialRefund: { readonly facts: object } | null;
-  /** Of this refund alone: "12.50". */
+  /** The amount of this refund only: "12.50". */
   readonly amount: string;
 }
 
@@ -20,7 +20,7 @@ interface Order {
   readonly totals: { readonly total: string | null; readonly refunded: string | null };
 }
 
-/** In the conditional: the bridge's own sentences speak of refunds that were made. `state`: the points' state as a badge. */
+/** Describes a refund in the conditional; other sentences describe past refunds. `state`: the points' badge. */
 export function refundTold(
   { points, reason, code, partialRefund, amount }: Trial,
   order: Order,
@@ -45,7 +45,7 @@ export function refundTold(
     const ofNone =
       code === "noPoints" || code === "failed" ? "none" : effect.startsWith("stay") ? "yet" : effect;
     const partly = said.partly({
-      // Refunds from before are part of the sum that decides.
+      // The sum includes earlier refunds.
       ...{ now: now === gone ? null : now, gone, effect: isNone ? ofNone : effect },
       ...{ share: format.percent(share), from: format.percent(from) },
     });

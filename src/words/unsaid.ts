@@ -1,8 +1,8 @@
 import { sentence } from "./sentence.ts";
 
 /**
- * A reason without the words of a badge beside it: "Points pending: approved once the order is paid" becomes "Approved
- * once the order is paid." beside "Points pending". Empty if the badge says everything.
+ * A reason without what the badges beside it say: "Points pending: approved once the order is paid" becomes "Approved
+ * once the order is paid." beside "Points pending". Empty if the badges say everything.
  */
 export function unsaid(reason: string, badges: readonly string[]): string {
   const badge = badges.find((text) => text !== "" && reason.startsWith(text));

@@ -12,7 +12,10 @@ export interface Vocabulary {
   wordsIn(language: Language, timeZone?: string, isZoneNamed?: boolean): Words;
 }
 
-/** Bounds the memo of formats, whose creation takes a millisecond: strangers may name any time zone. The longest unused one goes. */
+/**
+ * The limit of the memo of formats, each of which takes a millisecond to create. Strangers may name any time zone; the
+ * least recently used format is dropped.
+ */
 const MOST_KNOWN = 200;
 
 /** The bridge's own sentences and those of its adapters, each under its platform's own codes. */
@@ -36,10 +39,10 @@ export function vocabularyOf(adapters: readonly { readonly words?: AdapterWords 
   }
 }
 
-/** The bridge's own words in English, with times in UTC: for logs, and if no language is requested. */
+/** The bridge's own words in English with times in UTC, for logs and requests without a language. */
 export const ENGLISH: Words = vocabularyOf([]).wordsIn("en", "UTC");
 
-/** The title of a code that has one, and its text as sentences. */
+/** The title of a code, if it has one, and its text as sentences. */
 export function titled(
   said: AnyCode,
   { title, say }: Pick<Speaker, "title" | "say">,

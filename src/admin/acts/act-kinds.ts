@@ -8,7 +8,7 @@ import {
   type UndoKind,
 } from "../../people/acts/act-codes.ts";
 
-/** The kinds of acts, for filters. */
+/** The kinds of acts that lists can be filtered by. */
 export const ACT_KINDS = [
   "orders",
   "customers",
@@ -19,7 +19,7 @@ export const ACT_KINDS = [
   "signIns",
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
-/** What may be looked for; `changes`: all but sign-ins, of which there are many, and what only looked. */
+/** Values of the `kind` filter. `changes`: every act except sign-ins and acts that only read. */
 export const SOUGHT_KINDS = ["changes", ...ACT_KINDS] as const;
 interface Character {
   readonly kind: ActKind;
@@ -82,21 +82,21 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actDestinationRemoved: { kind: "access", undoing: "again" },
 };
 
-/** A code of a newer version is of no kind that this one knows. */
+/** The fallback for codes that a newer version has stored. */
 const UNKNOWN: Character = { kind: "orders", undoing: "nothing" };
 
 export function kindOf({ code }: ActCode): ActKind {
   return (CHARACTERS[code] ?? UNKNOWN).kind;
 }
 
-/** Is it among what is looked for? `undefined`: everything is. */
+/** Whether the act matches the `kind` filter; `undefined` matches every act. */
 export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | undefined): boolean {
   if (sought === undefined) return true;
   if (sought !== "changes") return kindOf(done) === sought;
   return kindOf(done) !== "signIns" && !isLook(done);
 }
 
-/** Did it only look, so that nothing changed? */
+/** Whether the act only read something and changed nothing. */
 function isLook(done: ActCode): boolean {
   return (
     done.code === "actShopChecked" ||
@@ -106,28 +106,28 @@ function isLook(done: ActCode): boolean {
   );
 }
 
-/** Was it about points that a person redeemed by hand, done or not? */
+/** Whether the act belongs to a manual redemption, successful or not. */
 export function isRedeem({ code }: ActCode): boolean {
   return code === "actRedeemBegun" || code === "actRedeemed" || code === "actRedeemFailed";
 }
 
-/** How what was done can be undone. */
+/** How the act can be undone. */
 export function undoingOf(done: ActCode): UndoKind {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
-  // What was sent or done cannot be undone.
+  // An operation that was sent or settled cannot be undone.
   if (done.code === "actOperationDecided" && done.decision !== "skip" && done.isAnswer !== true)
     return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";
   return (CHARACTERS[done.code] ?? UNKNOWN).undoing;
 }
 
-/** A reason that passes, as what was intended: the log's entry stays after it has ended. */
+/** Turns a transient reason into what was intended, because the log entry outlives it. */
 export function asIntended(reason: Reason): Reason | ActWord {
   const state = intended(reason);
   return state === undefined ? reason : { code: "actIntended", state };
 }
 
-/** The same after an act: what the act brings about. */
+/** The points state that the act brings about; `null` if it changes none. */
 export function broughtAbout(reason: Reason): PointsState | null {
   const state = intended(reason);
   return state === undefined ? null : BROUGHT_ABOUT[state];

@@ -33,7 +33,7 @@ const CODE_COLUMNS = [
   ...(["customer", "pointsRedeemed", "changes", "undoing", "undoneBy", "undoCommand"] as const),
 ];
 
-/** `changes`: as the store has them, in JSON. */
+/** `changes` is the stored JSON. */
 function codesTable(words: Words): CsvTable<NumberedAct> {
   return {
     head: CODE_COLUMNS,
@@ -74,7 +74,7 @@ function cellsOf(act: NumberedAct, words: Words): readonly unknown[] {
   return [words.tableTime(act.at), ...cells];
 }
 
-/** Points that a redeem by hand certainly took. */
+/** The points of a confirmed manual redemption; `null` otherwise. */
 function redeemedBy({ done }: Act): number | null {
   return done.code === "actRedeemed" && done.isCertain ? done.points : null;
 }

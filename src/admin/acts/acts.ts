@@ -22,7 +22,7 @@ import { saidChange } from "./said-change.ts";
 import { undoCommand } from "./undo-command.ts";
 import { decisionLeft, undoingNow, versionBefore } from "./undoing-now.ts";
 
-/** Filters of the list and the table. */
+/** Filters that the list and the CSV table share. */
 export const actSelection = {
   shop: shopName.optional(),
   kind: z.enum(SOUGHT_KINDS).optional(),
@@ -68,19 +68,19 @@ export const actRow = named("ActRow", {
 });
 export type ActRow = z.output<typeof actRow>;
 
-/** An act with values that are stored elsewhere, and are erased there. */
+/** An act joined with values that are stored elsewhere, so that an erasure removes them there. */
 export interface NumberedAct extends Act {
-  /** `null`: unknown. */
+  /** `null` if unknown. */
   readonly orderNumber: string | null;
-  /** As the reader may see it; `null`: unknown, or the act concerned no customer. */
+  /** Masked unless the reader may see it; `null` if unknown or if the act concerned no customer. */
   readonly customer: string | null;
   /** The later act that undid it. */
   readonly undone: Pick<Act, "number" | "at" | "by"> | null;
-  /** What it changed in a programme. */
+  /** The programme settings that it changed. */
   readonly settings: ReturnType<typeof programmeChanges>;
   /** How it can be undone now. */
   readonly undoing: UndoKind;
-  /** The decision about an order that it made, if it is in force. */
+  /** The order decision that it made, if that is still in force. */
   readonly decision: DecisionName | null;
 }
 
@@ -97,7 +97,7 @@ export const listActs = endpoint("GET /acts", {
   },
 });
 
-/** Acts with their order numbers, and with what else the store has about them. */
+/** Acts joined with their order numbers and the other values stored elsewhere. */
 export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
   const { items, nextCursor } = await parts.acts.list(query);
   const undoneBy = await parts.acts.undoneBy(items);
@@ -111,10 +111,10 @@ export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): P
   return { items: await Promise.all(numbered), nextCursor };
 }
 
-/** Of one version of a programme, at most this many changes are listed; its page has all. */
+/** The most changes listed for one programme version; the version's own page lists all. */
 const MOST_SETTINGS = 20;
 
-/** A saved programme's note, and its settings, are stored with its version. */
+/** The note and the settings of a saved programme are stored with its version. */
 async function ofVersion(
   { programmes }: AdminContext,
   { shop, done, note, changes }: Act,
@@ -131,7 +131,7 @@ async function ofVersion(
   return { note: note ?? saved?.note ?? null, settings };
 }
 
-/** The customer is stored with the request, where an erasure removes it. */
+/** The customer is stored with the redeem request, where an erasure removes it. */
 async function redeemingCustomer(
   parts: AdminContext,
   { shop, number, done, isErased }: Act,
@@ -171,7 +171,7 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
     (by === undefined || namesOf(act.by).includes(by.toLowerCase()));
 }
 
-/** As it is stored, and as readers see it. */
+/** The stored name and its display names in every language, in lower case. */
 function namesOf(by: string): readonly string[] {
   return [by, ...LANGUAGES.map((language) => actorName(by, language))].map((each) => each.toLowerCase());
 }
@@ -225,7 +225,7 @@ function rowOf(
         ? words.say({ code: "actUndoing", undoing })
         : words.say({
             ...{ code: "actUndone", by: undone.by, at: undone.at },
-            // An approval stays as it was sent; an order that was let earn stays as it earned.
+            // An approval stays as sent, and an order that was released to earn keeps its points.
             isWhole: undoing === "release" ? !isApproval(done) : undoing === "takeBack",
           }),
   };

@@ -3,7 +3,7 @@ import type { ActChange } from "../../people/acts/act.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { asIntended, broughtAbout } from "./act-kinds.ts";
 
-/** What a change was before and after, in the reader's language; `null`: nothing, or erased. */
+/** The values before and after a change, in the reader's language; `null` if empty or erased. */
 export function saidChange(change: ActChange, words: Words) {
   const said = <T>({ before, after }: { before: T | null; after: T | null }, say: (value: T) => string) => ({
     before: before === null ? null : say(before),

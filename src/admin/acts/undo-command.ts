@@ -2,7 +2,7 @@ import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { UndoKind } from "../../people/acts/act-codes.ts";
 import { asTyped, typed, typedOrderId } from "../../words/sentence.ts";
 
-/** What of an act's row says how it is undone. */
+/** The fields of an act's row that decide how it is undone. */
 interface Undoable {
   readonly changes: readonly { readonly thing: string; readonly before: string | null }[];
   readonly undone: object | null;
@@ -10,11 +10,11 @@ interface Undoable {
   readonly shop: string | null;
   readonly orderId: string | null;
   readonly versionBefore: number | null;
-  /** With `release`: which of the order's decisions. */
+  /** With `release`: the decision to revoke. */
   readonly decision: DecisionName | null;
 }
 
-/** The command that undoes an act, without the program's name; `null`: there is none, or nothing to undo. */
+/** The command that undoes an act, without the program's name; `null` if there is none or nothing to undo. */
 export function undoCommand(act: Undoable): string | null {
   const { undone, undoing, shop, orderId, versionBefore, decision } = act;
   if (undone !== null || shop === null) return null;
@@ -28,7 +28,7 @@ export function undoCommand(act: Undoable): string | null {
   return undoing === "correct" && before !== "" ? `contact ${order} ${before}` : null;
 }
 
-/** The options that enter the address and number from before again. No command corrects a name. */
+/** Options that restore the earlier email address and number. No command can restore a name. */
 function contactBefore({ changes }: Undoable): string {
   const place = { email: "ADDRESS", mobile: "NUMBER" };
   return changes

@@ -10,7 +10,7 @@ import { replanContext } from "../../shops/replan-context.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { undoingOf } from "./act-kinds.ts";
 
-/** How an act can be undone now: `over` if undoing it would change nothing. `record`: its order's. */
+/** How an act can be undone now; `over` if undoing it would change nothing. `record`: the act's order. */
 export async function undoingNow(
   parts: AdminContext,
   act: Act,
@@ -35,7 +35,7 @@ export async function undoingNow(
   }
 }
 
-/** A decision that was carried out for good, or revoked since, cannot be undone. */
+/** Whether the decision can still be undone: it was neither revoked nor carried out for good. */
 function isDecisionLeft(
   { shops, clock }: AdminContext,
   { shop, done }: Act,
@@ -46,13 +46,13 @@ function isDecisionLeft(
   return wouldRelease(record, replanContext(context, "person", clock.now()));
 }
 
-/** The decision that the act made; `null`: none, or it is in force no longer. */
+/** The decision that the act made; `null` if it made none or the decision is no longer in force. */
 export function decisionLeft(record: OrderRecord, done: ActCode): DecisionName | null {
   const made = decisionsOf(done);
   return decisionsInForce(record).find(({ name }) => made.includes(name))?.name ?? null;
 }
 
-/** The earlier programme may be active again because someone entered it, or may no longer be stored. */
+/** Not "revert" if the earlier programme is active again or is no longer stored. */
 async function ofProgramme(
   { shops, programmes }: AdminContext,
   act: Act,
@@ -65,7 +65,7 @@ async function ofProgramme(
   return before === null || shop.isProgrammeLocked ? "never" : "revert";
 }
 
-/** The version of the programme that was active before; `null`: the act concerned none. */
+/** The programme version that was active before; `null` if the act concerned no programme. */
 export function versionBefore({ changes }: Pick<Act, "changes">): number | null {
   return changes.find((change) => change.thing === "version")?.before ?? null;
 }

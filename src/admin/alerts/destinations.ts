@@ -26,14 +26,14 @@ import { emailText, readableName } from "../queries.ts";
 import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
-/** Between two tests: nobody can use the mail server to flood an address. */
+/** The minimum time between two test messages, so that nobody can flood an address through the mail server. */
 const TEST_EVERY_MS = 5_000;
 const ADDRESS_LETTERS = 2_000;
 const MOST_ADDRESSES = 20;
 
 const name = readableName(NAME_LETTERS);
 
-/** Encrypted on the way, except on this machine; without a password, which would be seen in the list. */
+/** Requires https, except on this machine; refuses passwords, which the list would show. */
 const webhookAddress = z
   .string()
   .trim()
@@ -177,7 +177,7 @@ export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
   },
 });
 
-/** A destination that can be tested: `receiver` is null if it cannot be sent to. */
+/** Returns a destination that can be tested; `receiver` is null if nothing can be sent to it. */
 async function testable(id: string, { destinations, alerts }: AdminContext) {
   const ofConfiguration = configured(alerts()).find((each) => each.id === id);
   if (ofConfiguration !== undefined) return { ...ofConfiguration, name: id };
@@ -212,7 +212,7 @@ function saidOf(problem: AlertProblem | null, words: Words): string | null {
   return problem === null ? null : words.say(problem);
 }
 
-/** Their ids cannot be those of added destinations, which are random. */
+/** Configured destinations. Their ids cannot collide with added ones, whose ids are random. */
 function configured(settings: AlertSettings | null) {
   return receiversOf(settings).map((found) => {
     const { kind, receiver } = found;

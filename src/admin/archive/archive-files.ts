@@ -18,28 +18,28 @@ import { versionFields } from "../programmes/programme-shape.ts";
 import { count, text, time } from "../shapes.ts";
 import type { ArchiveFile } from "../table-codes.ts";
 
-/** What an archive is made of. */
+/** The input of an archive. */
 export interface ArchiveSource {
-  /** With what the reader may see alone. */
+  /** Limited to what the reader may see. */
   readonly parts: AdminContext;
   readonly words: Words;
-  /** `null`: of the whole bridge. */
+  /** `null`: the archive covers the whole bridge. */
   readonly tenant: string | null;
   readonly shops: readonly ShopContext[];
-  /** The only shop that is asked for; `null`: all that the reader has. */
+  /** The only shop in the archive; `null`: every shop that the reader may see. */
   readonly shop: string | null;
 }
 
 interface ArchivedFile<Row extends z.ZodType = z.ZodType> {
-  /** Of a line. */
+  /** The schema of one line. */
   readonly row: Row;
   readonly lines: (source: ArchiveSource) => AsyncIterable<z.output<Row>>;
 }
 
-/** Read at once: the more, the longer other work waits. */
+/** Rows read at once: a larger page delays other work for longer. */
 const PAGE = 50;
 
-/** Each file's lines, and what they say: read and written one after another, so that a large archive needs no more memory. */
+/** Each file's lines and their schema. Lines are streamed one by one, so memory use doesn't grow with the archive. */
 export const FILES: { readonly [Name in ArchiveFile]: ArchivedFile } = {
   shops: file(
     z.strictObject({ shop: text, platform: text, domain: text, brand: text }),
@@ -72,7 +72,7 @@ export const FILES: { readonly [Name in ArchiveFile]: ArchivedFile } = {
     async function* (source) {
       const { parts, words, tenant } = source;
       for await (const record of recordsOf(source)) {
-        // The answer to a redeem has the customer's balance, to which shops of other tenants have added.
+        // Redeem answers include the customer's balance, which other tenants' shops may have contributed to.
         const hasBalance = tenant === null || parts.brands.has(record.brand);
         const { exchanges } = exchangesView(record, parts.shops, words, { isPlain: true, hasBalance });
         yield { order: orderView(record, parts.shops, parts.clock.now(), words), exchanges };

@@ -16,10 +16,7 @@ export interface ArchiveReader {
   readonly response: { readonly socket: Pick<Socket, "bytesWritten" | "writableLength"> | null };
 }
 
-/**
- * Aborts when the reader may not have the archive any more, or takes so little of it that a turn is held for nothing. Looks until
- * `ended`.
- */
+/** A signal that aborts when the reader loses access or is too slow for its turn. Checked until `ended` aborts. */
 export function watchReader(
   { clock, visitor, people, response }: ArchiveReader,
   ended: AbortSignal,

@@ -6,12 +6,12 @@ import { sentence } from "../../words/sentence.ts";
 import { ARCHIVE_FILES } from "../table-codes.ts";
 import { type ArchiveSource, FILES } from "./archive-files.ts";
 
-/** Whatever is not read by then is cut off. */
+/** An archive that takes longer is cut off. */
 const LONGEST_MS = 60 * 60_000;
 
 /**
- * Writes the archive while its reader reads. Rejects, with everything ended, if the store fails, if the reader leaves, when
- * the signal aborts, or after an hour: what was written then cannot be opened.
+ * Writes the archive as its reader reads it. Rejects and closes everything if the store fails, the reader disconnects,
+ * the signal aborts or an hour has passed; the file is then incomplete and cannot be opened.
  */
 export async function writeArchive(source: ArchiveSource, out: Writable, signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
@@ -36,7 +36,7 @@ async function* linesOf(name: (typeof ARCHIVE_FILES)[number], source: ArchiveSou
   for await (const line of FILES[name].lines(source)) yield `${JSON.stringify(line)}\n`;
 }
 
-/** In the reader's language. */
+/** The README of the archive, in the reader's language. */
 function readme({ parts, words: { say }, shop }: ArchiveSource): string {
   return [
     sentence(say({ code: "archiveReadme", at: parts.clock.now(), shop })),
@@ -46,7 +46,7 @@ function readme({ parts, words: { say }, shop }: ArchiveSource): string {
   ].join("\n");
 }
 
-/** A JSON Schema of each file's lines, with what their fields mean. */
+/** A JSON Schema of each file's lines, with the meaning of their fields. */
 function fieldsOfLines() {
   return Object.fromEntries(ARCHIVE_FILES.map((name) => [`${name}.ndjson`, z.toJSONSchema(FILES[name].row)]));
 }

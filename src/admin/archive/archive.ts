@@ -25,7 +25,7 @@ import { type ArchiveReader, watchReader } from "./archive-reader.ts";
 import { writeArchive } from "./archive-zip.ts";
 
 const RETRY_AFTER_SECONDS = 60;
-/** Each reads everything that is stored. */
+/** Limits concurrent archives, because each one reads the whole store. */
 const TURNS = { most: 2, restMs: RETRY_AFTER_SECONDS * 1000, patienceMs: 1.5 * RETRY_AFTER_SECONDS * 1000 };
 
 const body = z.strictObject({
@@ -73,7 +73,7 @@ function archiveHandler(context: AdminContext): RequestHandler {
 
 const NOT_YET = unavailable({ code: "archiveNotYet" }, RETRY_AFTER_SECONDS);
 
-/** `own`: the tenant whose person asks; `null`: the operator. */
+/** `own`: the tenant of the person who asks; `null` for the operator. */
 function sourceOf(
   context: AdminContext,
   own: string | null,
@@ -91,10 +91,7 @@ function sourceOf(
   return { parts, words, tenant, shops, shop };
 }
 
-/**
- * A reader who leaves, stops reading or loses the role ends it; so does a store that fails: then the file is visibly
- * incomplete.
- */
+/** Streams the archive. If the reader leaves, stalls or loses the role, or the store fails, the file is cut off. */
 async function send(
   source: ArchiveSource,
   { response, ...reader }: Omit<ArchiveReader, "response"> & { readonly response: Response },

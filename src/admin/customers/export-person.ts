@@ -62,7 +62,7 @@ export const exportPerson = endpoint("POST /export", {
   },
 });
 
-/** The most orders that the audit log names. */
+/** The most orders that the audit log entry lists. */
 const MOST_NAMED = 5;
 
 function numberOf({ orderId, facts }: OrderRecord): string {
@@ -80,7 +80,7 @@ function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Wor
   return { order: orderView(record, shops, clock.now(), words), exchanges };
 }
 
-/** The deliveries that an erasure would erase, except those that are also about other people's orders. */
+/** The deliveries that an erasure would erase, except those that also mention other people's orders. */
 async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[], identity: Identity) {
   const own = new Set(records.map(orderKeyText));
   const sought = soughtAre([identity]);

@@ -4,16 +4,16 @@ import { emailIdentity, type Identity, mobileIdentity } from "../../people/priva
 import type { Shops } from "../../shops/shop-context.ts";
 import { byEmailOrMobile, customerFields } from "../queries.ts";
 
-/** Who asks for their data, or wants them erased. */
+/** The person who requests a data export or an erasure. */
 export const personBody = z.strictObject(customerFields).refine(...byEmailOrMobile);
 type PersonBody = z.output<typeof personBody>;
 
-/** `null`: nobody can be meant by it. */
+/** `null` if the input cannot identify anybody. */
 export function personOf({ email, mobile = "" }: PersonBody, shops: Shops): Identity | null {
   return email === undefined ? mobileOf(mobile, shops) : emailIdentity(email);
 }
 
-/** Without its country, a number can belong to different people: it is used if all shops read it the same way. */
+/** A number without a country code counts only if it is the same one for every shop's default country. */
 function mobileOf(typed: string, shops: Shops): Identity | null {
   const read = [...shops.values()].map(({ programme }) =>
     mobileIdentity(typed, programme.contact.defaultCountry),

@@ -7,10 +7,10 @@ import type { AdminContext } from "../admin-context.ts";
 import { conflict, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { isOwnerOfAll, tenantOf, type Visitor } from "../sign-in/visitor.ts";
 
-/** Calls that a person makes and waits for; they use the person's share of the rate budget. */
+/** Calls that a person makes and waits for. They use the rate budget's share for people. */
 type PersonsCall = OperationKind | "transaction";
 
-/** The shop and its account. A tenant's people have none that other tenants use too: it knows everybody's customers. */
+/** The shop and its account. Refuses a tenant's people a shared account: it has other merchants' customers. */
 export function accountOf(
   { shops, brands }: Pick<AdminContext, "shops" | "brands">,
   name: string,
@@ -23,7 +23,7 @@ export function accountOf(
   return conflict({ code: tenantOf(visitor) === null ? "accountNotConfigured" : "accountShared" });
 }
 
-/** Refuses at once if no call may be made now, since a person does not wait for an hour. */
+/** Returns a problem if no call can be made now, so that the person doesn't wait; `null` if one can. */
 export function obstacleOf(link: BrandLink, operation: PersonsCall, visitor: Visitor): ProblemAnswer | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
@@ -39,7 +39,7 @@ export function obstacleOf(link: BrandLink, operation: PersonsCall, visitor: Vis
   return refuse(unavailable({ code: "callsUsedUp", seconds }, seconds));
 }
 
-/** The customer in the form that the service expects; `null`: the number cannot be parsed. */
+/** The customer in the form that the service expects; `null` if the number cannot be parsed. */
 export function customerOf(
   { email, mobile = "" }: { readonly email?: string | undefined; readonly mobile?: string | undefined },
   { programme }: ShopContext,

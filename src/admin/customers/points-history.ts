@@ -24,11 +24,11 @@ const historyQuery = z
   })
   .refine(...byEmailOrMobile);
 
-/** The customer's orders that the bridge knows, last changed first. */
+/** The most known orders of the customer in the answer, last changed first. */
 const ORDERS_SHOWN = 50;
-/** Of these, an entry at the service is named by the number in the shop. */
+/** The most orders read to show history entries under the shop's order number. */
 const ORDERS_NAMED = 1_000;
-/** Of the orders with points given twice. */
+/** The most orders listed as given points twice. */
 const MOST_NAMED = 50;
 
 const historySumsShape = z.strictObject({
@@ -99,7 +99,8 @@ async function pointsHistory(
   if (reply.outcome.kind !== "done") return failed(reply, visitor);
   const q = "email" in customer ? customer.email : customer.mobile;
   const { brand } = context;
-  // From all shops of the account, which knows the customer as one. Another account may know another person by it.
+  // Searches all shops of the account, which treats the customer as one. In another account, the same address may
+  // belong to someone else.
   const listed = (limit: number) => parts.store.listOrders({ brand, q, limit });
   const known = await listed(ORDERS_SHOWN);
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
@@ -128,14 +129,14 @@ async function pointsHistory(
   });
 }
 
-/** The orders that the service names, without those that are listed. */
+/** The orders that the service's answer names and that are not in `listed`. */
 function namedIn(data: unknown, listed: readonly OrderRow[]): ReadonlySet<string> {
   const named = new Set(recordsIn(data).records.flatMap((record) => orderIn(record) ?? []));
   for (const { loyaltyOrderId } of listed) named.delete(String(loyaltyOrderId));
   return named;
 }
 
-/** Orders are named as in their shop, if the bridge knows them. */
+/** Replaces the service's order ids by the shop's order numbers where the bridge knows the order. */
 function sumsIn(data: unknown, orders: CustomerPoints["olderOrders"]) {
   const sums = historySums(data);
   if (sums === null) return null;

@@ -42,7 +42,7 @@ interface RedeemAct {
   readonly code: Act["done"]["code"];
 }
 
-/** `null`: the audit log has no redeem by hand with this number. */
+/** `null` if the audit log has no manual redemption with this number. */
 async function redeemIn({ acts }: AdminContext, number: string): Promise<RedeemAct | null> {
   const act = /^[1-9]\d{0,14}$/.test(number) ? await acts.read(Number(number)) : null;
   if (act === null || act.shop === null) return null;

@@ -19,7 +19,7 @@ export const redeemed = z.strictObject({
 export type RedeemReceipt = z.output<typeof redeemed>;
 export type RedeemAnswer = SuccessAnswer<200, RedeemReceipt> | ProblemAnswer;
 
-/** Longer than any call takes: a redeem still in state "sending" after this was cut off. */
+/** Longer than any call takes. A redeem that is still "sending" after this was interrupted. */
 const UNDER_WAY_MS = 5 * 60_000;
 
 export const IN_DOUBT: ProblemDocument = {
@@ -34,7 +34,7 @@ export interface RedeemRequest {
   readonly points: number;
 }
 
-/** A redeem by hand, and the place of its reference. */
+/** A manual redemption and the key under which its reference is stored. */
 export interface StartedRedeem {
   readonly parts: AdminContext;
   readonly shop: string;
@@ -43,7 +43,7 @@ export interface StartedRedeem {
   readonly mine: RememberedRedeem;
 }
 
-/** Uses a key that erasures have as well: without it, nobody can find the persons of these digests by guessing. */
+/** Hashes with the key that erasures use, so that nobody can find the customer behind a digest by guessing. */
 export async function startedRedeem(
   parts: AdminContext,
   shop: string,
@@ -63,7 +63,7 @@ export async function startedRedeem(
   return { parts, shop, request, stored, mine };
 }
 
-/** The answer if the reference was used before. */
+/** The answer to a request whose reference was used before. */
 export async function knownRepetition(
   { parts, shop, stored, mine }: StartedRedeem,
   words: Words,
@@ -77,7 +77,7 @@ export async function knownRepetition(
   }
 }
 
-/** Returns `null` if it reserved the reference, else the entry of an earlier request. */
+/** Reserves the reference. Returns `null` on success, else the entry of the earlier request. */
 export async function reserve({
   parts,
   shop,
@@ -92,14 +92,14 @@ export async function reserve({
   return other;
 }
 
-/** Frees the reference if the redeem certainly did not happen. */
+/** Stores the redeem's state. `null` frees the reference, because the redeem certainly did not happen. */
 export async function remember(
   { parts, shop, stored, mine }: StartedRedeem,
   outcome: Outcome,
 ): Promise<void> {
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
-  // The customer may have been erased meanwhile.
+  // The customer may have been erased since.
   await stored.change(parts, shop, (known) => (state === null ? null : { ...(known ?? mine), state }));
 }
 

@@ -62,12 +62,12 @@ export const redeemByHand = endpoint("POST /redeem", {
   },
 });
 
-/** Adds no act, because the audit log has the redeem's own entries. */
+/** Adds no act, because the redeem writes its own audit log entries. */
 function noted(answered: RedeemAnswer) {
   return answered.ok ? acted(null, answered) : answered;
 }
 
-/** Stores the act and the request before sending, so that both survive a kill. Returns the act's number. */
+/** Stores the act and the request before sending, so that both survive a crash. Returns the act's number. */
 async function begin(
   { parts, shop, stored, mine, request: { customer, points, reference } }: StartedRedeem,
   { client }: BrandLink,
@@ -80,13 +80,13 @@ async function begin(
     await keepRequest(parts, shop, { act, startedAt: mine.at, person: mine.person, exchange });
     return act;
   } catch (error) {
-    // Nothing was sent: frees the reference.
+    // Nothing was sent, so the reference is free again.
     await stored.change(parts, shop, () => null);
     throw error;
   }
 }
 
-/** Counts the redeem before it is stored as done: if the process ends in between, it is in doubt but was redeemed. */
+/** Counts the points before storing the redeem as done: after a crash in between, it shows as in doubt. */
 async function end(redeem: StartedRedeem, act: number, { outcome, requests = [] }: Reply): Promise<void> {
   const { parts, shop, request } = redeem;
   const { points, reference } = request;

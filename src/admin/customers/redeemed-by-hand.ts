@@ -6,11 +6,11 @@ import { type SummedPoints, stepOf } from "../../store/points-sums.ts";
 import { type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
-/** Of one shop and day of UTC: points, by the quarter of an hour that they were redeemed in, counted from midnight. */
+/** Points redeemed in one shop on one UTC day, by quarter of an hour since midnight. */
 const pointsOfDay = z.record(z.string(), z.number());
 const SUMS = new StoredValues(REDEEMED_PREFIX, pointsOfDay, "absent");
 
-/** Once for each redeem that the service has confirmed. Nothing of the customer is kept with it. */
+/** Call this once for each redeem that the service has confirmed. Stores nothing about the customer. */
 export async function countRedeemed(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -25,7 +25,7 @@ export async function countRedeemed(
   }));
 }
 
-/** What happened to points between the moments, as the store sums them up, with what was redeemed by hand: that is no order's. */
+/** The store's points sums between the bounds, plus manual redemptions, which belong to no order. */
 export async function sumAllPoints(
   place: MemoryPlace<"listValues"> & { readonly store: Pick<Store, "sumPoints"> },
   bounds: readonly Moment[],
@@ -61,10 +61,10 @@ async function redeemedByHand(
   return found;
 }
 
-/** More are read all at once instead of one by one. */
+/** Beyond this span, one read of all months replaces one read per month. */
 const MOST_MONTHS_MS = 100 * DAY_MS;
 
-/** "2026-06": the months of UTC that they lie in, and those between; "": all there are. */
+/** The UTC months that the bounds span, as "2026-06"; "" alone stands for all months. */
 function monthsOf(bounds: readonly Moment[]): ReadonlySet<string> {
   const [first = 0, last = 0] = [bounds[0], bounds.at(-1)];
   if (last - first > MOST_MONTHS_MS) return new Set([""]);

@@ -40,7 +40,7 @@ export const incidentRow = named("IncidentRow", {
 });
 export type IncidentRow = z.output<typeof incidentRow>;
 
-/** The present state of an order that an incident affected. */
+/** The present states of an order that an incident affected. */
 export const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
 export type IncidentState = (typeof STANDINGS)[number];
 
@@ -73,7 +73,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   };
 }
 
-/** The facts, with what is known only of the incident. */
+/** The condition's facts, plus those that only the incident has. */
 function told({ facts, endedAt, orders: { length: orders }, hasMoreOrders }: Incident) {
   return {
     ...facts,

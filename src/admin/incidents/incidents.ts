@@ -22,10 +22,10 @@ import {
   STANDINGS,
 } from "./incident-shape.ts";
 
-/** Filters of the list and the table. */
+/** Filters that the list and the CSV table share. */
 const incidentSelection = {
   shop: shopName.optional(),
-  /** The code of the condition. */
+  /** The condition's code. */
   code: typedText.optional(),
   open: yesOrNo.optional(),
   from: moment.optional(),
@@ -71,7 +71,7 @@ export const showIncident = endpoint("GET /incidents/{number}", {
   },
 });
 
-/** Whether the incident matches the filters. An open one ends now. */
+/** Whether the incident matches the filters. An open incident counts as ending now. */
 function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
   const { shop, code, open, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return ({ facts, shops, begunAt, endedAt }) =>
@@ -82,7 +82,7 @@ function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Inci
     (open === undefined || open === (endedAt === null));
 }
 
-/** An operation with a set time, such as an approval, is as it should be. */
+/** An operation scheduled for a set time, such as an approval, counts as "right". */
 function standingOf(record: OrderRecord | null): IncidentState {
   if (record === null) return "gone";
   const state = orderState(record);

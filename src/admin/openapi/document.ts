@@ -24,7 +24,7 @@ const problem = named("Problem", {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The calls, and the requests of shops and orchestrators, as an OpenAPI 3.1 document. */
+/** The calls, and the routes for shops and orchestrators, as an OpenAPI 3.1 document. */
 export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -136,7 +136,7 @@ function refusalName(status: ProblemStatus): string {
   return (STATUS_CODES[status] ?? "").replaceAll(" ", "");
 }
 
-/** The same for every call. */
+/** Responses that every call shares. */
 const REFUSALS = Object.fromEntries(
   PROBLEM_STATUSES.map((status) => [
     refusalName(status),
@@ -150,7 +150,7 @@ function problemsOf(statuses: readonly ProblemStatus[]): object {
   );
 }
 
-/** Collects named schemas, so that each is written once and referenced. */
+/** Collects named schemas, so that each is written once and then referenced. */
 class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
@@ -169,7 +169,7 @@ class Components {
   }
 }
 
-/** Writes the keys of records as properties, which client generators understand, and drops what says nothing. */
+/** Writes record keys as properties, which client generators understand, and removes keywords without information. */
 function tidy(schema: JsonSchema): void {
   const { propertyNames: names, additionalProperties: value } = schema;
   if (typeof names === "object" && names.enum !== undefined) {

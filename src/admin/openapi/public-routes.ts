@@ -1,10 +1,10 @@
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
 
-/** The place of the schema of problems in the document. */
+/** Where the document defines the schema of problems. */
 export const PROBLEM_SCHEMA = "#/components/schemas/Problem";
 
-/** Requests of shops, merchants' browsers and orchestrators. They are not in the client's types. */
+/** Routes for shops, merchants' browsers and orchestrators. They are not in the client's types. */
 
 const JSON_TYPE = "application/json";
 const problem = (description: string) => ({
@@ -91,7 +91,7 @@ const health = (operationId: string, summary: string, status: string) => ({
   },
 });
 
-/** A call of the interface, for one order, by staff whom the platform's session token names. */
+/** A call about one order, made by the staff member whom the platform's session token identifies. */
 const staffCall = (operationId: string, summary: string) => ({
   ...{ operationId, summary, security: [] },
   parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],
@@ -107,7 +107,7 @@ const staffCall = (operationId: string, summary: string) => ({
   },
 });
 
-/** Sent by browsers, because a block in the platform's admin has another origin than the bridge. */
+/** Browsers send this because a block in the platform's admin has another origin than the bridge. */
 const preflight = (operationId: string) => ({
   ...{ operationId, summary: "CORS preflight", security: [] },
   parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],

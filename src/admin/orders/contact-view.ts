@@ -13,7 +13,7 @@ import type { Words } from "../../words/vocabulary.ts";
 import { doneView } from "../reason-view.ts";
 import type { Order } from "./order-shape.ts";
 
-/** The contact as it is (or would be) sent, and its missing fields. */
+/** The contact as it was or would be sent, and its missing fields. */
 export function contactView(record: OrderRecord, shops: Shops, words: Words): Order["contact"] {
   const contact = contactOf(record, shops);
   const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
@@ -36,7 +36,7 @@ export function correctionView(
   return correction === null ? null : { ...doneView(correction, words), canSend: correction.canSend };
 }
 
-/** What the shop sent for a missing field. */
+/** The unusable values that the shop sent for a missing field. */
 function unusable(
   field: "email" | "mobile",
   { facts: { snapshot }, shop }: OrderRecord,
@@ -56,7 +56,7 @@ function unusable(
     .map((value) => ({ field, value, why: say(why), because: codedReason(why) }));
 }
 
-/** The customer as the shop or a person has it; nobody without a snapshot. */
+/** The customer's contact after a person's corrections; empty without a snapshot. */
 export function contactOf(record: OrderRecord, shops: Shops): Contact {
   const { facts, contactOverride, shop } = record;
   const programme = termsInForce(record)?.programme ?? shops.get(shop)?.programme;
@@ -65,10 +65,11 @@ export function contactOf(record: OrderRecord, shops: Shops): Contact {
 }
 
 /**
- * The contact corrections that the loyalty service has not received, because the points were given before; `null`:
- * none, or the request is no longer stored. Sending an earn for the same order again gives no more points (Loyalty
- * Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same customer: if
- * the correction changes the field that identifies customers, a person corrects it there.
+ * The contact corrections that the loyalty service has not received because the points were given before; `null` if
+ * there are none or the request is no longer stored. Sending an earn for the same order again gives no more points
+ * (Loyalty Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same
+ * customer. If the correction changes the field that identifies customers, a person must correct it in the loyalty
+ * service.
  */
 function contactCorrection(
   record: OrderRecord,
@@ -91,7 +92,7 @@ function contactCorrection(
   };
 }
 
-/** From the last accepted earn, if its request is still stored. */
+/** The contact in the last accepted earn, if that request is still stored. */
 function sentContact({ operations }: OrderRecord): ReturnType<typeof earnedBy> {
   const earn = operations.findLast(({ kind, state }) => kind === "earn" && state === "done");
   const exchange = earn?.attempts.findLast((attempt) => attempt.exchange != null)?.exchange;

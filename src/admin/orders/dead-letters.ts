@@ -56,7 +56,7 @@ export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   },
 });
 
-/** So far. */
+/** Counts of what has been retried so far. */
 interface RetryCounts {
   operations: number;
   deliveries: number;
@@ -68,7 +68,7 @@ async function retryOperations(
   decidingAt: (now: Moment) => NewDecision,
   retried: RetryCounts,
 ): Promise<void> {
-  // Finds all before retrying any, because a retry moves an order in the list being read.
+  // Collects all orders before retrying any, because a retry moves an order within the list.
   const found: OrderKey[] = [];
   const query = { ...shopOf(chosen), state: "dead", limit: PAGE } as const;
   for await (const order of everyItem((cursor) => parts.store.listOrders({ ...query, ...cursor })))
@@ -92,7 +92,7 @@ async function retryOperations(
   }
 }
 
-/** A redeem that may have happened needs its own decision. */
+/** Whether the filters select the operation. A redeem that may have happened needs its own decision. */
 function isChosen(dead: Operation, { operation, since }: Selection): boolean {
   const { state, kind, endedAt } = dead;
   return (

@@ -4,18 +4,18 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Delivery, DeliveryQuery, ListedDelivery } from "../../store/inbox.ts";
 import type { Store } from "../../store/store.ts";
 
-/** Most orders whose deliveries a search adds, and most deliveries found: the newest of each. */
+/** The most orders whose deliveries a search includes, and the most deliveries returned; the newest of each. */
 const ORDERS_SOUGHT = 20;
 const DELIVERIES_FOUND = 200;
-/** How many of a shop's deliveries are searched for those orders, and how many at a time. */
+/** The most deliveries of a shop that are searched for those orders, and the page size. */
 const [MOST_SEARCHED, SEARCHED_AT_ONCE] = [50_000, 2_000];
-/** A delivery may have waited this long before it made the order's record. */
+/** How long a delivery may have waited before it created the order's record. */
 const WAITED_MS = DAY_MS;
 
 interface FoundDeliveries {
   /** Newest first. */
   readonly found: readonly ListedDelivery[];
-  /** More orders match, or there may be older deliveries of these. */
+  /** Whether more orders match, or older deliveries of these orders may exist. */
   readonly hasMore: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Sought extends Pick<DeliveryQuery, "shop" | "outcome" | "from"> {
   readonly before?: Moment;
 }
 
-/** The deliveries about the orders that match. */
+/** The deliveries about orders that match `q`. */
 export async function deliveriesOfOrders(
   store: Searched,
   { q, shop, outcome, from = 0, before = Number.POSITIVE_INFINITY }: Sought,
@@ -43,7 +43,7 @@ export async function deliveriesOfOrders(
     hasMore ||= searched.hasMore;
     for (const delivery of searched.found) found.set(delivery.id, delivery);
   }
-  // Orders' histories name the deliveries that changed them, however long ago.
+  // An order's history names the deliveries that changed it, however old they are.
   const named = records.flatMap(({ trace }) => trace.flatMap(({ delivery }) => delivery ?? []));
   const older = [...new Set(named)].filter((id) => !found.has(id)).sort((a, b) => Number(b) - Number(a));
   for (const id of older.slice(0, DELIVERIES_FOUND)) {
@@ -60,7 +60,7 @@ export async function deliveriesOfOrders(
   };
 }
 
-/** Those that changed nothing are named nowhere but in the inbox, which has no index by order. */
+/** Deliveries that changed nothing appear only in the inbox, which has no index by order. */
 async function searchInbox(
   store: Searched,
   shop: string,

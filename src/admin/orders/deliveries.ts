@@ -165,10 +165,10 @@ export async function rowView(store: Store, delivery: ListedDelivery, { say }: W
   };
 }
 
-/** Most of a delivery's orders to read for their customer. */
+/** The most orders of a delivery that are read to find its customers. */
 const ORDERS_ASKED = 5;
 
-/** A delivery's body without customer data, found by field names and by the customers of its orders. */
+/** A delivery's body with customer data masked, found by field names and by its orders' customers. */
 async function maskedDelivery(
   { store, shops }: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops },
   { shop, body, orderIds }: StoredDelivery,
@@ -184,6 +184,6 @@ async function maskedDelivery(
     countries: of("countries"),
   };
   const text = Buffer.from(body).toString("utf8");
-  // Without the form of JSON, no field says what is a person's.
+  // Text that isn't JSON has no field names to find personal data by, so all of it is hidden.
   return isJson(text) ? maskedBody(text, hiddenOf(contact, countryOf(shops, shop))) : HIDDEN;
 }

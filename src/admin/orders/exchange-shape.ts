@@ -34,7 +34,7 @@ const exchange = named("Exchange", {
   startedAt: time,
   ...sentAndAnswered,
 });
-/** The request of an attempt, and its answer. */
+/** The request of an attempt and its answers. */
 export type ExchangeLine = z.output<typeof exchange>;
 
 const isPlain = truth.describe("False: customer data is hidden");
@@ -45,6 +45,6 @@ export const exchangesAnswer = z.strictObject({
 });
 export type ExchangesAnswer = z.output<typeof exchangesAnswer>;
 
-/** The request of a redeem by hand, and its answer. */
+/** The request of a manual redemption and its answers. */
 export const redeemExchange = named("RedeemExchange", { isPlain, ...sentAndAnswered });
 export type RedeemExchange = z.output<typeof redeemExchange>;

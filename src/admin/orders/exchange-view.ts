@@ -18,7 +18,7 @@ import { iso } from "../iso.ts";
 import { problemView } from "../reason-view.ts";
 import type { ExchangeLine, ExchangesAnswer } from "./exchange-shape.ts";
 
-/** Shows a text, masked or not. */
+/** Functions that show a body or text, masked or not. */
 interface TextView {
   body(text: string): string;
   text(text: string): string;
@@ -27,8 +27,8 @@ interface TextView {
 const AS_IT_WAS: TextView = { body: (text) => text, text: (text) => text };
 
 /**
- * Every attempt of an order with request and answer; customer data is masked unless `isPlain`, and answers to redeems are
- * left out unless the reader may see the customer's balance.
+ * Every attempt of an order with its request and answers. Customer data is masked unless `isPlain`; answers to redeems
+ * are omitted unless the reader may see the customer's balance.
  */
 export function exchangesView(
   record: OrderRecord,
@@ -60,7 +60,7 @@ function withoutAnswers({ exchange = null }: Attempt): Exchange | null {
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;
 
-/** The request and answer of a redeem by hand; `exchange` is `null` if its customer was erased. */
+/** The request and answers of a manual redemption; `exchange` is `null` if its customer was erased. */
 export function redeemExchangeView(
   exchange: Exchange | null,
   note: ExchangeNote | null,
@@ -72,7 +72,7 @@ export function redeemExchangeView(
   return exchangeView(exchange, note, isPlain ? AS_IT_WAS : shownWithout(known, country), words);
 }
 
-/** `note`: why it is incomplete. */
+/** `note`: why the exchange is incomplete. */
 function exchangeView(
   exchange: Exchange | null,
   note: ExchangeNote | null,
@@ -86,7 +86,7 @@ function exchangeView(
   };
 }
 
-/** Why it is incomplete; `null` if it is complete. */
+/** Why the exchange is incomplete; `null` if it is complete. */
 function noteOnAttempt({ exchange, outcome }: Attempt): ExchangeNote | null {
   if (exchange == null) return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
   if (exchange.answers.length > 0) return null;
@@ -94,7 +94,7 @@ function noteOnAttempt({ exchange, outcome }: Attempt): ExchangeNote | null {
   return { code: outcome === "interrupted" ? "answerNotKnown" : "nothingWasSent" };
 }
 
-/** Sent with every request (Loyalty Points and Conversion Tracking Service Interface); secrets are hidden. */
+/** Headers of every request (Loyalty Points and Conversion Tracking Service Interface); secrets are hidden. */
 const REQUEST_HEADERS = [
   { name: "accept", value: "application/json" },
   { name: "content-type", value: "application/json" },
@@ -127,7 +127,7 @@ function cutNote({ text, cutFrom }: KeptText, { say }: Words): string | null {
   return cutFrom === undefined ? null : say({ code: "bodyCut", kept: text.length, of: cutFrom });
 }
 
-/** Masks the persons known from the order, and those in its requests. */
+/** Masks the customers known from the order and those in its requests. */
 function maskingOf(record: OrderRecord, shops: Shops): TextView {
   const { facts, contactOverride, mobile, shop } = record;
   const { name, email, mobile: filledIn } = contactOverride;
@@ -151,7 +151,7 @@ function shownWithout(contact: ContactCandidates, country: string): TextView {
   return { body: (text) => maskedBody(text, hidden), text: (text) => maskedText(text, hidden) };
 }
 
-/** The customer in a request: contacts that were corrected since are only known from there. */
+/** The customer in a request, because contacts corrected since then appear only there. */
 function customerIn({ body }: SentRequest): Pick<ContactCandidates, "names" | "emails" | "phones"> {
   const named = (member: string) =>
     [...body.text.matchAll(new RegExp(`"${member}":("(?:[^"\\\\]|\\\\.)*")`, "g"))].map(

@@ -36,7 +36,7 @@ async function exchangesOf(
 ) {
   const record = await store.getOrder(key);
   if (record === null) return refuseUnknown("order");
-  // The answer to a redeem has the customer's balance, to which shops of other tenants have added.
+  // Redeem answers include the customer's balance, which other tenants' shops may have contributed to.
   const hasBalance = tenantOf(visitor) === null || brands.has(record.brand);
   return answer(exchangesView(record, shops, words, { isPlain, hasBalance }));
 }

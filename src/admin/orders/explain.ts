@@ -59,7 +59,7 @@ export const explainOrder = endpoint("GET /orders/{shop}/{orderId}/explain", {
     const explanation = explainRules(known, context);
     if (explanation === null) return conflict({ code: "waitsForOrder" });
     const { exclusions, rules, ...chosen } = explanation;
-    // An erased order looks like one that the shop erased.
+    // An erased order is shown like one that the shop has erased.
     const excluded = record.erasedAt === null ? explanation.excluded : ({ code: "erased" } as const);
     const { reason: verdict } = replan(known, replanContext(context, "live", clock.now()));
     return answer({

@@ -5,7 +5,7 @@ import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { LIST_ENDS } from "../../store/records.ts";
 import { moment, shopName, typedText, withoutAbsent } from "../queries.ts";
 
-/** Filters of the list and the table. */
+/** Filters that the list and the CSV table share. */
 export const orderSelection = {
   shop: shopName.optional(),
   brand: z.string().max(64).optional(),

@@ -182,7 +182,7 @@ const orderShape = named("Order", {
   changedAt: time,
 });
 type OrderFields = typeof orderShape;
-/** All details of an order. By a name, because the declaration of each call would repeat the fields. */
+/** All details of an order. An interface, so that declaration files name it instead of repeating its fields. */
 export interface OrderShape extends OrderFields {}
 const order: OrderShape = orderShape;
 export type Order = z.output<OrderShape>;

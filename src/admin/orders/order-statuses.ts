@@ -3,7 +3,7 @@ import type { ArrivedPart } from "../../domain/reason/arrival.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Words } from "../../words/vocabulary.ts";
 
-/** Renders a status as the platform wrote it, "paid, unfulfilled", in the reader's words; unknown parts stay. */
+/** Translates a platform's status, such as "paid, unfulfilled", for the reader. Unknown parts stay as they are. */
 export type SaidStatus = (status: string) => string;
 
 export function statusWords(
@@ -21,7 +21,7 @@ export function statusWords(
       .join(", ");
 }
 
-/** Each status of an order and of what arrived about it, with its words. */
+/** Maps every status of the order and its arrivals to its translation. */
 export function statusesOf(
   { facts, trace }: OrderRecord,
   said: SaidStatus,
@@ -31,7 +31,7 @@ export function statusesOf(
   return Object.fromEntries(seen.map((status) => [status, said(status)]));
 }
 
-/** The same arrival, with its statuses in words. */
+/** The arrival's parts with translated statuses. */
 export function withStatuses<Part extends ArrivedPart>(
   parts: readonly Part[],
   said: SaidStatus,

@@ -124,7 +124,7 @@ function earnedByView(record: OrderRecord): Order["earnedBy"] {
   return terms === null ? null : { version: terms.version, activityId: terms.activityId };
 }
 
-/** A row of the order list. `brands`: the accounts, because the reason may be that no orders are sent to one now. */
+/** A row of the order list. `brands`: needed because an order may be waiting for its account. */
 export function summaryView(summary: OrderSummary, words: Words, brands: Brands, now: Moment): OrderRow {
   const {
     brand: _,
@@ -153,7 +153,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands: Brands,
   };
 }
 
-/** Decimal text, as in "12.50"; `null` where the amount or its currency is unknown. */
+/** Decimal text such as "12.50"; `null` if the amount or its currency is unknown. */
 export function amountOf(
   minor: number | null,
   currency: string | null,
@@ -162,10 +162,7 @@ export function amountOf(
   return minor === null || currency === null ? null : write(minor, currency);
 }
 
-/**
- * The order's reason, or what keeps it waiting at the moment: an account that is not asked, a step that is retried, whose
- * time is not named once it is due.
- */
+/** The order's reason, or what it waits for now: its account, or a step's retry (its time is null once due). */
 export function causeNow(
   summary: OrderSummary,
   brands: Brands,

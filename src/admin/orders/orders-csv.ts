@@ -11,7 +11,7 @@ import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "
 import { orderSelection, selected } from "./order-selection.ts";
 import { amountOf, causeNow } from "./order-view.ts";
 
-/** A table for people, in their language, or for programs. */
+/** Exports orders as CSV: for people in their language, or for programs with stable codes. */
 export const ordersCsv = csvEndpoint("/orders.csv", {
   summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
@@ -25,7 +25,7 @@ export const ordersCsv = csvEndpoint("/orders.csv", {
   }),
 });
 
-/** A row, with why the order waits at the moment. */
+/** A row, with the reason why the order is waiting now. */
 type OrderLine = OrderSummary & { readonly cause: ReturnType<typeof causeNow> };
 
 function badgeIn({ points, cause }: Pick<OrderLine, "points" | "cause">): ReturnType<typeof badgeOf> {
@@ -40,7 +40,7 @@ export const searchedOrdersCsv = {
   body: ordersCsv.query,
 } as const;
 
-/** As the list shows it. Numbers follow the language; times are the same everywhere, in a form that all spreadsheets read. */
+/** The table for people. Numbers follow the language; times use one format that every spreadsheet reads. */
 function tableIn(words: Words): CsvTable<OrderLine> {
   const { say, decimal, tableTime, zone } = words;
   return {
@@ -67,7 +67,7 @@ function isTime(column: OrderColumn): column is TimeColumn {
   return TIME_COLUMNS.some((each) => each === column);
 }
 
-/** New ones go to the end: programs may read them by their places. */
+/** Append new columns at the end: programs may read columns by position. */
 const CODE_COLUMNS = [
   ...ORDER_COLUMNS.slice(0, ORDER_COLUMNS.indexOf("reason")),
   ...(["code", "facts", "changedAt", "badge", "cause"] as const),

@@ -193,10 +193,10 @@ function contactGiven(given: z.output<typeof contactBody>): ActCode {
 
 interface DecisionRequest extends OrderKey {
   readonly actor: string;
-  /** Empty: no note. */
+  /** Empty if there is no note. */
   readonly note: string;
   readonly words: Words;
-  /** The act for the audit log, or how to derive it from the decided order. */
+  /** The act for the audit log, or a function that derives it from the decided order. */
   readonly done: ActCode | ((decided: OrderRecord) => ActCode);
 }
 
@@ -235,7 +235,7 @@ export async function decideOn(
   );
 }
 
-/** Who decides, when, and why. */
+/** Who decides, when and why, for the decision's record. */
 export function decidingNow(by: string, note: string, at: number): NewDecision {
   return { by, at, ...withNote(note) };
 }

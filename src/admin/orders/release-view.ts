@@ -7,7 +7,7 @@ import { isoOrNull } from "../iso.ts";
 import { doneView } from "../reason-view.ts";
 import type { Order } from "./order-shape.ts";
 
-/** The decisions that hold, and what taking back one, or all of them, would do. */
+/** The decisions in force, and what revoking one or all of them would do. */
 export function releaseView(record: OrderRecord, context: PlanContext, words: Words): Order["release"] {
   const undone = ({ effects, afterwards }: Undo) => ({
     effects: effects.map((effect) => doneView(effect, words)),

@@ -9,12 +9,12 @@ import type { Store } from "../../store/store.ts";
 import { iso } from "../iso.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** Counts are stored this long after the first change; a crash loses at most that much of the chart. */
+/** The delay before counts are stored; a crash loses at most this much of the chart. */
 const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;
 
 const hourCounts = z.object({ deliveries: z.number() });
-/** By hour of the day, UTC. */
+/** Counts by UTC hour of the day. */
 const dayCounts = z.record(z.string(), hourCounts);
 type DayCounts = z.infer<typeof dayCounts>;
 const DAYS = new StoredValues("activity/", dayCounts, "absent");
@@ -29,7 +29,7 @@ export interface ActivityParts {
 /** Counts deliveries per hour. Several instances add to the same counts. */
 export class Activity {
   readonly #parts: ActivityParts;
-  /** Counts not stored yet, by day. */
+  /** Counts by day that aren't stored yet. */
   #fresh = new Map<string, DayCounts>();
   #writing: Promise<void> | null = null;
   readonly #stopping = new AbortController();
@@ -44,7 +44,7 @@ export class Activity {
     });
   }
 
-  /** Deliveries between each two consecutive bounds. An hour that contains a bound belongs to the later span. */
+  /** Deliveries between consecutive bounds. An hour that contains a bound counts towards the later span. */
   async between(bounds: readonly number[]): Promise<readonly number[]> {
     await this.#write();
     const written = new Map<string, DayCounts>();

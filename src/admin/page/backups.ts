@@ -58,7 +58,7 @@ export const beginBackup = endpoint("POST /backups", {
 
 async function backupsView({ backups: work, databaseBackup }: AdminContext, words: Words): Promise<Backups> {
   const { settings, running, failed } = work;
-  // If the folder cannot be read, the next round reports the failure.
+  // If the folder cannot be read, the next backup reports the failure.
   const kept = await work.list().catch(() => []);
   return {
     daily:
@@ -67,7 +67,7 @@ async function backupsView({ backups: work, databaseBackup }: AdminContext, word
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },
     byHand: `${BRIDGE} store backup FOLDER`,
-    // Its own way has more than the page may have.
+    // Copies only the fields that the page may have.
     database: databaseBackup === null ? null : { dump: databaseBackup.dump, restore: databaseBackup.restore },
   };
 }

@@ -3,32 +3,29 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
 import { SIGN_IN_NAME } from "../sign-in/session-state.ts";
 
-/** Something that a page may show has changed; the page reads what it needs again. */
+/** Something that a page may show has changed, so the page reads it again. */
 export type Change =
   | Extract<StoreChange, { readonly kind: "order" }>
   | { readonly kind: "delivery"; readonly shop: string }
   | { readonly kind: "resync"; readonly shop: string }
-  /** The shop's health. */
+  /** The shop's health changed. */
   | { readonly kind: "shop"; readonly shop: string }
-  /**
-   * Somebody signed in or out: a stream only checks whether it is still admitted. `of`: how the ids of all begin whom it may
-   * be about.
-   */
+  /** Somebody signed in or out, so streams check their admission. `of`: a prefix of the ids concerned. */
   | { readonly kind: "sessions"; readonly of: string }
   /** Somebody's access may have changed. */
   | { readonly kind: "people"; readonly of: string }
   /** Events of another instance were missed: anything may have changed. */
   | { readonly kind: "missed" };
 
-/** `isOwn`: this process made the change, not another instance. */
+/** `isOwn`: this process made the change; false for another instance's. */
 type Listener = (change: Change, isOwn: boolean) => void;
 
-/** Tells the listeners in this process about durable changes. */
+/** Announces durable changes to the listeners in this process. */
 export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
   readonly #onEnd = new Set<() => void>();
   readonly #clock: Pick<Clock, "monotonic">;
-  /** Initially the time when the feed was created. */
+  /** The time of the last change; initially that of the feed's creation. */
   #sentAt: number;
   #hasEnded = false;
 
@@ -52,18 +49,18 @@ export class ChangeFeed {
     };
   }
 
-  /** Passes on all changes that the store announces. */
+  /** Forwards every change that the store announces. */
   follow(store: Changes): void {
     store.onChange((change) => this.#tell(change, true));
     store.onOthersChange((change) => this.#tell(change, false));
   }
 
-  /** Clients that are still admitted reconnect. */
+  /** Closes all streams; clients that are still admitted reconnect. */
   endStreams(): void {
     for (const onEnd of [...this.#onEnd]) onEnd();
   }
 
-  /** Ends all streams for good: they would keep the server running. */
+  /** Ends all streams for good, because open ones would keep the server running. */
   async stop(): Promise<void> {
     this.#hasEnded = true;
     this.endStreams();
@@ -77,7 +74,7 @@ export class ChangeFeed {
   }
 }
 
-/** The change as pages see it; `null`: pages show nothing of it. */
+/** The change as pages see it; `null` if no page shows it. */
 function shownOf(change: OthersChange): Change | null {
   switch (change.kind) {
     case "order":
@@ -98,7 +95,7 @@ function shownOf(change: OthersChange): Change | null {
   }
 }
 
-/** Of what others change it is not known. */
+/** The part after the slash; "" for values without one, which concern everybody. */
 function afterSlash(name: string): string {
   return name.split("/")[1] ?? "";
 }

@@ -13,7 +13,7 @@ import { shopName, withCodes } from "../queries.ts";
 import { count, decimal, list, named, text, truth } from "../shapes.ts";
 import { CONVERSION_COLUMNS } from "../table-codes.ts";
 
-/** Filters; days are in the reader's time zone, the last one inclusive. */
+/** Filters. Days are in the reader's time zone; the last one is inclusive. */
 const conversionSelection = {
   shop: shopName.optional(),
   from: z.iso.date().optional(),
@@ -71,17 +71,17 @@ function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedC
 
 const HALF_DAY_MS = DAY_MS / 2;
 
-/** Most campaigns in one answer. */
+/** The most campaigns in one answer. */
 const MOST_CAMPAIGNS = 500;
 
-/** The days to add up; this month by default. */
+/** The days to sum up; default: the current month. */
 function daysOf({ from, to }: Pick<ConversionQuery, "from" | "to">, now: number, zone: string) {
   const today = localTime(now, zone)?.day ?? "";
   const last = to ?? (from !== undefined && from > today ? from : today);
   return { from: from ?? `${last.slice(0, 8)}01`, to: last };
 }
 
-/** The sums of these days, most conversions first. */
+/** The sums over these days, most conversions first. */
 async function sumsOf(
   { store, clock }: AdminContext,
   { shop, ...asked }: ConversionQuery,

@@ -1,8 +1,8 @@
 import type { Shops } from "../../shops/shop-context.ts";
 
 /**
- * The time zone in which days and months of points begin: that of the shops' programmes if those that have one agree, so
- * that the page and a command count the same; otherwise the reader's.
+ * The time zone in which days and months of points begin: the shops' own if every programme that sets one agrees, so
+ * that the page and commands count alike; otherwise the reader's.
  */
 export function dayZone(shops: Shops, { zone }: { readonly zone: string }): string {
   const ofShops = new Set<string>();

@@ -13,7 +13,7 @@ import { contextFor } from "../tenants/wall.ts";
 import type { Change } from "./change-feed.ts";
 import { StreamPlaces } from "./stream-places.ts";
 
-/** The unread bytes after which a slow reader is disconnected; it reconnects automatically. */
+/** The unread bytes at which a slow reader is disconnected; browsers reconnect automatically. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
@@ -27,7 +27,7 @@ export const streamChanges = rawEndpoint("GET /events", {
   handler: stream,
 });
 
-/** A stream ends with its admission: at once when that is taken away, within a heartbeat when it expires. */
+/** Ends a stream with its admission: at once when access is removed, within a heartbeat when it expires. */
 function stream(context: AdminContext): RequestHandler {
   const { clock, admission } = context;
   const places = new StreamPlaces();
@@ -45,14 +45,14 @@ function stream(context: AdminContext): RequestHandler {
     const leave = places.take(tenantOf(visitor) ?? "", end);
     if (leave === null) return sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
     beginEventStream(response);
-    // Tells the page how long nothing has changed: it gets no event for earlier changes.
+    // Tells the page how long ago the last change was, because it gets no events for earlier changes.
     const ready = JSON.stringify({ quietMs: Math.floor(feed.quietMs) });
     response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: ${ready}\n\n`);
     const send = (text: string) => {
       response.write(text);
       if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
     };
-    /** `null`: only checks. What is sent without need would say when others sign in. */
+    /** `null` only checks: sending anything would reveal when others sign in. */
     const sendIfAdmitted = async (text: string | null) => {
       if (!(await isStillAdmitted(admission, request))) end();
       else if (text !== null && !signal.aborted) send(text);

@@ -12,20 +12,20 @@ import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.
 import { pageNames } from "../../words/catalogues.ts";
 import { pageAddress } from "../../words/page-addresses.ts";
 
-/** All addresses of the page, which itself chooses the part to show. */
+/** Every address of the dashboard; the page itself decides what to show there. */
 const ADDRESSES = [...pageNames().map(pageAddress), "/orders/:shop/:orderId"];
-/** Marks the nonce's place in the built page. */
+/** Placeholder for the nonce in the built page. */
 const NONCE_PLACE = "{{nonce}}";
-/** Marks the place of the path under which an application has mounted the bridge. */
+/** Placeholder for the path under which an application has mounted the bridge. */
 const BASE_PLACE = "{{base}}";
 
 const NOT_BUILT =
   "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
 
-/** The dashboard as built by Vite: static files, and one page that no other site may frame, cache or script. */
+/** The dashboard as Vite builds it: static files and one page. No other site may frame, cache or script it. */
 export interface Dashboard {
   readonly routes: Router;
-  /** The page for a platform's admin, which may frame it, and whose script it loads. */
+  /** Sends the page for a platform's admin, which may frame it and whose script it loads. */
   showInFrame(request: Request, response: Response, frame: AdminFrame): void;
 }
 
@@ -61,7 +61,7 @@ export function openDashboard(folder: string): Dashboard {
   return { routes, showInFrame: (request, response, frame) => show(request, response, 200, frame) };
 }
 
-/** The platform's script has to come before all others. */
+/** The platform's script must come before all others. */
 function forFrame(html: string, { platform, script: { address, meta, token } }: AdminFrame): string {
   const named = Object.entries({ ...meta, embedded: platform, "session-token": token }).map(
     ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}" />`,
@@ -78,7 +78,7 @@ function readPage(folder: string): string | null {
   }
 }
 
-/** Allows scripts and styles only from here; the nonce is for styles that the page's own scripts add. */
+/** Allows scripts and styles only from this origin. The nonce is for styles that the page's scripts add. */
 function setPolicy(response: Response, nonce: string, frame: AdminFrame | null): void {
   const policy = {
     "default-src": "'none'",
@@ -93,7 +93,7 @@ function setPolicy(response: Response, nonce: string, frame: AdminFrame | null):
   };
   const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
   response.setHeader("content-security-policy", text.join("; "));
-  // Older than frame-ancestors, which browsers prefer: it cannot name a site.
+  // This header predates frame-ancestors, which browsers prefer, and cannot name a site.
   if (frame !== null) response.removeHeader("x-frame-options");
   response.setHeader("referrer-policy", "no-referrer");
   response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
@@ -109,10 +109,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Files that the build writes beside each file, smallest first. */
+/** The files that the build writes beside each asset, smallest first. */
 const COMPRESSED = { ".br": "br", ".gz": "gzip" } as const;
 
-/** The page's scripts and styles, compressed by the build. Their names change with their contents. */
+/** Serves the page's scripts and styles as compressed by the build. Their names change with their contents. */
 function serveAssets(folder: string): RequestHandler {
   const assets = readAssets(folder);
   return (request, response, next) => {

@@ -33,7 +33,7 @@ export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
         ),
     };
   },
-  // The table writes the values itself, in the reader's way.
+  // Unlike the JSON call, the table formats the values itself.
   async *pages(context, { month, value = null, shop: only }, words) {
     const zone = dayZone(context.shops, words);
     const shown = month ?? thisMonth(context, zone);

@@ -16,7 +16,7 @@ import { dayZone } from "./day-zone.ts";
 import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** The value of a point, in any currency. */
+/** The value of a point as decimal text, in any currency. */
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 export const monthSelection = {
@@ -102,20 +102,20 @@ export function thisMonth({ clock }: AdminContext, zone: string): string {
   return localTime(clock.now(), zone)?.day.slice(0, 7) ?? "";
 }
 
-/** "2026-12" is followed by "2027-01". */
+/** The following month: "2027-01" for "2026-12". */
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }
 
-/** What was before the month, and what was in it. */
+/** Indexes of the two spans: before the month, and within it. */
 const [BEFORE, WITHIN] = [0, 1];
 
 type Figures = MonthOfShop["points"];
 type Counted = Omit<MonthOfShop, "values" | "currency">;
 export type CountedInCurrency = Omit<MonthOfShop, "values">;
 
-/** What was summed of each shop until the end of the month. */
+/** Each shop's sums up to the end of the month. */
 export async function sumsIn(
   { store, log, clock, shops }: AdminContext,
   month: string,
@@ -139,7 +139,7 @@ function counted({ shop, sums, pending }: SumsOfShop, shops: Shops): Counted {
   };
 }
 
-/** All shops together. Points of two accounts are two kinds of points, and amounts in two currencies have no sum. */
+/** The total of all shops; `null` with one shop or several accounts. Different currencies have no sum of values. */
 function totalOf(
   found: readonly Counted[],
   shown: readonly CountedInCurrency[],
@@ -174,7 +174,7 @@ export async function figuresOfShops(
   return all.map((of) => ({ ...counted(of, shops), currency: currencies.get(of.shop) ?? null }));
 }
 
-/** Asks at most this many shops at a time, for this many of their latest orders. */
+/** The most shops read at a time, and how many of their latest orders. */
 const [SHOPS_ASKED, ORDERS_ASKED] = [20, 5];
 
 async function currenciesOf(
@@ -210,13 +210,13 @@ function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoint
   };
 }
 
-/** Any currency that has a hundred parts: only its decimals are used. */
+/** Any currency with two decimals will do: only its decimals are used. */
 export const TWO_DECIMALS = "EUR";
 const MILLION = 1_000_000n;
 
 type Worth = Record<LedgerFigure, number>;
 
-/** In hundredths; exact until the last step, since a value has at most six decimals. `null`: no value is known. */
+/** Values in hundredths, rounded only at the end: values have at most six decimals. `null` if unknown. */
 export function worthOf(counted: Figures, value: string | null): Worth | null {
   if (value === null) return null;
   const [whole = "0", part = ""] = value.split(".");

@@ -20,7 +20,7 @@ export const pointsMoved = named("PointsMoved", {
 });
 export type PointsMovement = z.output<typeof pointsMoved>;
 
-/** Points given in a span of time, and what became of them by now: given − cancelled = pending + approved. */
+/** Points given in a time span and their state now: given − cancelled = pending + approved. */
 export const pointsGiven = named("PointsGiven", {
   given: moved,
   cancelled: moved.describe("Of the points given in this time"),
@@ -32,13 +32,13 @@ export type PointsGiven = z.output<typeof pointsGiven>;
 
 type Total = z.output<typeof moved>;
 
-/** The totals of what happened in that time. */
+/** Totals of what happened in the time span. */
 export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
   const moves = POINTS_MOVES.map((kind) => [kind, totalOf(ofKind(summed, kind))]);
   return Object.fromEntries(moves) as PointsMovement;
 }
 
-/** The totals of what was given in that time. */
+/** Totals of the points given in the time span. */
 export function givenIn(summed: readonly SummedPoints[]): PointsGiven {
   const { given, redeemed } = movedIn(summed);
   const cancelled = totalOf(ofKind(summed, "cancelledSince"));
@@ -57,22 +57,22 @@ function totalOf(items: readonly Total[]): Total {
   return { points: total("points"), orders: total("orders"), unknown: total("unknown") };
 }
 
-/** Points that wait for their approval now. */
+/** Points that are waiting for approval now. */
 export const pointsPending = moved.describe("Given, and neither approved nor cancelled now");
 
-/** The totals. */
+/** Totals of the pending points. */
 export function pendingIn(pending: readonly PendingPoints[]): z.output<typeof pointsPending> {
   return totalOf(pending);
 }
 
-/** What was summed of one shop. */
+/** One shop's sums and pending points. */
 export interface SumsOfShop {
   readonly shop: string;
   readonly sums: readonly SummedPoints[];
   readonly pending: readonly PendingPoints[];
 }
 
-/** Of each shop, as configured, then those that are no longer served. */
+/** Groups sums by shop: configured shops in their order, then those no longer served. */
 export function sumsByShop(
   shops: Shops,
   sums: readonly SummedPoints[],
@@ -88,7 +88,7 @@ export function sumsByShop(
   }));
 }
 
-/** The rank of each in a list: of many shops, those that have points come first. */
+/** Ranks shops in long lists so that those without points come last. */
 export function silentLast(all: readonly SumsOfShop[]): (of: SumsOfShop) => number {
   const isSilent = ({ sums, pending }: SumsOfShop) => sums.length + pending.length === 0;
   return (of) => (all.length > FEW && isSilent(of) ? 1 : 0);

@@ -52,9 +52,9 @@ export const showPointsOfShops = endpoint("GET /points/shops", {
   },
 });
 
-/** The second of two spans: the first ends where today begins. */
+/** The index of the second span; the first ends where today begins. */
 const TODAY = 1;
-/** What has just happened is within the last step of the sums. */
+/** Extends the last span by one step of the sums, so that it includes what has just happened. */
 const QUARTER_MS = 15 * 60_000;
 
 async function sumsOf({ store, clock, log }: AdminContext, zone: string) {

@@ -44,7 +44,7 @@ export const showActivity = endpoint("GET /activity", {
   },
 });
 
-/** The beginnings of a span's steps, and the end of the last, which includes the current hour. */
+/** The start of each step in the span and the end of the last, which includes the current hour. */
 export function activityBounds(of: ActivitySpan, now: number, zone: string): readonly number[] {
   const end = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS;
   if (of !== "day") return [...lastDays(DAYS_OF[of], now, zone), end];

@@ -1,4 +1,4 @@
-/** A browser holds one stream for each open page. */
+/** The most open event streams. A browser holds one for each open page. */
 export const MOST_STREAMS = 200;
 
 interface Place {
@@ -6,14 +6,14 @@ interface Place {
   readonly end: () => void;
 }
 
-/** The places for streams: of all merchants together. Once all are taken, the one who has the most gives one up. */
+/** Limits event streams over all tenants. Once all places are taken, the tenant with the most gives one up. */
 export class StreamPlaces {
-  /** Longest taken first. */
+  /** Oldest first. */
   readonly #taken = new Set<Place>();
 
   /**
-   * `whose`: the tenant; "" for people of the whole bridge. `end`: called if it has to be given up. Returns how it is given
-   * back; `null`: there is none.
+   * `whose`: the tenant; "" for people of the whole bridge. `end`: called if the place must be given up. Returns a
+   * function that frees the place; `null` if none is available.
    */
   take(whose: string, end: () => void): (() => void) | null {
     const place = { whose, end };

@@ -16,7 +16,7 @@ import { newOptions } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
 import { personName, storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
 
-/** What the person who asks may do with the own passkeys. */
+/** Calls with which people manage their own passkeys. */
 
 const passkeyName = readableName(60);
 
@@ -79,7 +79,7 @@ export const beginPasskey = rawEndpoint("POST /me/passkeys/challenge", {
       const options: z.output<typeof newOptions> = {
         challenge: passkeys.challenge({ visit, person: id }),
         rp: { id: site.domain, name: "Loyalty bridge" },
-        // The id comes back with each sign-in. It is base64url already.
+        // Each sign-in returns this id, which is base64url already.
         user: { id, name: personName({ person, role: person.role }) ?? name, displayName: name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
         timeout: CHALLENGE_MS,
@@ -161,7 +161,7 @@ export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
   },
 });
 
-/** The call, who asks, and where passkeys work; otherwise the problem, which was answered. */
+/** The call, the person who makes it and the passkey site; `null` after it has answered with a problem. */
 async function readOwnCall(passkeys: Passkeys, request: Request, response: Response) {
   const call = await readCall(request, response);
   if (call === null) return null;

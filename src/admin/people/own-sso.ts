@@ -15,7 +15,7 @@ import { beginSso, SSO_OFF, ssoAnswer, ssoBegun, ssoProblem } from "../sign-in/s
 import { storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
 import { FOR_PEOPLE } from "./own-passkeys.ts";
 
-/** What the person who asks may do with the own single sign-on. */
+/** Calls with which people manage their own single sign-on. */
 
 const ssoRow = named("SingleSignOn", {
   addedAt: time,
@@ -35,7 +35,7 @@ export const showOwnSso = endpoint("GET /me/sso", {
     }),
   },
   answer: async ({ visitor: { person } }, { admission: { people, sso } }) => {
-    // Staff in their platform's admin are nobody that the bridge stores.
+    // Staff who come through their platform's admin aren't stored as people.
     const known = person === null ? null : await people.get(person.id);
     return answer({ sso: viewOf(known?.sso ?? null), label: known === null ? null : sso.label });
   },
@@ -95,7 +95,7 @@ export const removeOwnSso = endpoint("DELETE /me/sso", {
   },
 });
 
-/** The call and who asks; otherwise the problem, which was answered. */
+/** The call and the person who makes it; `null` after it has answered with a problem. */
 async function readOwnCall({ sso: { label } }: Admission, request: Request, response: Response) {
   const call = await readCall(request, response);
   if (call === null) return null;

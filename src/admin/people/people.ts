@@ -13,11 +13,11 @@ import { tenantOf } from "../sign-in/visitor.ts";
 import { isPast, personRow, personView } from "./person-row.ts";
 
 const NAME_LETTERS = 80;
-/** The most tenants that are offered. */
+/** The most tenants offered as choices. */
 const MOST_OFFERED = 50;
 const role = z.enum(ROLES);
 const personName = readableName(NAME_LETTERS);
-/** The end of an access; a day belongs to it as a whole. `null`: it has none. */
+/** When the access ends; a day counts in full. `null` means never. */
 const until = z
   .union([z.iso.date().transform((day) => Date.parse(day) + DAY_MS - 1), moment], {
     error: expected("expectedMoment"),
@@ -209,7 +209,7 @@ export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
   },
 });
 
-/** Who has exactly the sought name comes first. */
+/** Ranks people whose name matches exactly first. */
 function rankBy(wanted: string): (person: Person) => number | null {
   return ({ name, tenant }) => {
     if (name.toLowerCase() === wanted) return 0;

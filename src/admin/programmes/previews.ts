@@ -21,7 +21,7 @@ import { wrongProgramme } from "./programmes.ts";
 
 const BUSY = tooMany("previews_busy", { code: "previewsBusy", most: MOST_AT_ONCE }, 60);
 
-/** Which preview, if several were started; by default the present one. */
+/** The preview's id; default: the current one. */
 const which = z.strictObject({ id: z.string().min(1).max(64).optional() });
 
 const request = z.strictObject({

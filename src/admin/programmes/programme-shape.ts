@@ -51,7 +51,7 @@ export const versionAnswer = named("ProgrammeVersion", {
   changedSettings: changedSettings.describe("What returning to it would change, by the paths of settings"),
 });
 
-/** The check of a programme that is not saved yet. */
+/** The result of checking a programme that is not saved yet. */
 export const judgedAnswer = named("JudgedProgramme", {
   programme: filledIn.nullable().describe("null: it would be refused"),
   text: asText.nullable(),
@@ -60,7 +60,7 @@ export const judgedAnswer = named("JudgedProgramme", {
 });
 export type JudgedAnswer = z.output<typeof judgedAnswer>;
 
-/** A programme as settings, or as text as in the file. It is checked like the file's. */
+/** A programme as settings or as configuration file text. Both are checked like the file. */
 export const givenProgramme = z
   .union([z.record(z.string(), z.unknown()), z.string().max(60_000)])
   .describe("The settings of `program`, as an object or as YAML text");

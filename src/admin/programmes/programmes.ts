@@ -116,7 +116,7 @@ export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
     if (context === undefined) return refuseUnknown("shop");
     const earlier = await parts.programmes.version(shop, body.version);
     if (earlier?.programme == null) return refuseUnknown("version");
-    // The platform or the release may require more than when it was saved.
+    // The platform or a newer release may require more than when this version was saved.
     const judged = await parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? null : body.note;
@@ -129,7 +129,7 @@ export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
   },
 });
 
-/** `null`: it was active already. */
+/** The act; `null` if the programme was active already. */
 function versionAct(
   shop: string,
   done: NewAct["done"] & { readonly version: number },
@@ -185,7 +185,7 @@ function versionView(
   };
 }
 
-/** The note; without one, the version that was restored. */
+/** The person's note; without one, names the version that was restored. */
 function noteOf(
   { note, restores }: Pick<ProgrammeVersion, "note" | "restores">,
   { say }: Words,
@@ -193,7 +193,7 @@ function noteOf(
   return note ?? (restores === undefined ? null : say({ code: "revertedTo", version: restores }));
 }
 
-/** Lists each problem at its field. */
+/** A problem document that lists each problem at its field. */
 export function wrongProgramme(problems: readonly PlacedProblem[], words: Words): ProblemDocument {
   const parts = wrongParts(problems, words);
   return {

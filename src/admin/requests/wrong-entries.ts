@@ -19,12 +19,12 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   null: "nothing",
 };
 
-/** Longer values and names are not repeated: they are no slip of the hand. */
+/** Longer values and names aren't repeated: they are no typing errors. */
 const MOST_REPEATED = 40;
-/** Nobody corrects more at once, and each is compared with all known names. */
+/** The most problems reported: nobody corrects more at once, and each is compared with all known names. */
 const MOST_NAMED = 20;
 
-/** Each wrong entry once, with what is expected there in the reader's language: by zod's data, never by its messages. */
+/** Every invalid entry once, with what is expected there, in words made from zod's issues, not its messages. */
 export function wrongEntries(
   { say }: Words,
   schema: z.ZodType,
@@ -116,7 +116,7 @@ function ofSize(
   return range ?? { code: "expectedSize", of, bound, size: Number(size) };
 }
 
-/** Both ends say more than the one that was missed. */
+/** The allowed range, which says more than the one bound that was violated. */
 function rangeOf(forms: readonly JsonSchema[]): Expected | null {
   const form = forms.find(({ type }) => type === "integer");
   const { minimum: least, maximum: most } = form ?? {};
@@ -124,7 +124,7 @@ function rangeOf(forms: readonly JsonSchema[]): Expected | null {
   return { code: "expectedWholeNumber", least, most };
 }
 
-/** Only where no customer's contact belongs, and never what looks like one. */
+/** The value, if it may be repeated: only where no contact can be, and never what looks like one. */
 function repeated({ code }: Expected, value: unknown) {
   if (code !== "expectedWholeNumber" && code !== "expectedOneOf" && code !== "expectedKind") return null;
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
@@ -134,7 +134,7 @@ function repeated({ code }: Expected, value: unknown) {
   return { code: "foundValue", value } as const;
 }
 
-/** Our own rules put a code in place of a message (`expected`); zod's messages are sentences. */
+/** Whether the message is a code of our own rules (`expected`); zod's messages are sentences. */
 function isOurs(message: string): boolean {
   return /^expected\w+$/.test(message);
 }

@@ -29,11 +29,11 @@ export const newShop = z.strictObject({
   prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
   tenant: z.string().trim().max(63).nullable().default(null).describe("As `tenant` in the file"),
 });
-/** A shop to add. Missing values get the platform's default. */
+/** The input for adding a shop. Missing values get the platform's defaults. */
 export type ShopToAdd = Omit<z.output<typeof newShop>, "shop">;
 
 export const changedShop = z.strictObject({
-  /** The one that the change is based on. */
+  /** The version that the change is based on. */
   version: z.int().min(1),
   secret: z.string().max(LONGEST).optional(),
   keepsFormer: z
@@ -42,23 +42,23 @@ export const changedShop = z.strictObject({
     .describe("Also accept deliveries signed with the earlier secret, while you change it"),
   credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null removes it"),
 });
-/** The changes of a shop. Missing values stay as they are. */
+/** Changes to a shop. Missing values stay as they are. */
 export type ChangedShop = z.output<typeof changedShop>;
 
-/** An account that shops may be added to. */
+/** An account that shops can be added to. */
 export interface AccountChoice {
   readonly brand: string;
-  /** The one of a shop that the account has. */
+  /** The activity id of a shop that uses the account. */
   readonly activityId: string | null;
-  /** The next free one; `null`: it needs none yet, or none is left. */
+  /** The next free order id prefix; `null` if none is needed yet or none is left. */
   readonly prefix: string | null;
-  /** A shop without a prefix: no other one may share the account. `null`: none. */
+  /** A shop without a prefix, because of which no other shop can share the account; `null` if there is none. */
   readonly withoutPrefix: string | null;
-  /** That shop is in the file, where it can get one. */
+  /** Whether that shop is in the file, where it can be given a prefix. */
   readonly isOfFile: boolean;
 }
 
-/** A stored shop, as it would be written in the file. */
+/** A stored shop in the form of its section in the file. */
 export type KeptSection = Readonly<Record<string, unknown>> & {
   readonly secrets: readonly string[];
   readonly credentials: Readonly<Record<string, unknown>>;
@@ -68,20 +68,20 @@ export type KeptSection = Readonly<Record<string, unknown>> & {
 export interface AddedShop {
   readonly version: number;
   readonly address: string;
-  /** Of that version, which another process may have stored; `null`: sealed under a key that is unknown here. */
+  /** That version's credentials, maybe stored by another process; `null` if sealed with a key unknown here. */
   readonly credentials: KeptSection["credentials"] | null;
-  /** Its merchant connected it, and may remove it. */
+  /** The merchant connected it and may remove it. */
   readonly isMerchants: boolean;
-  /** The account of its name was entered for it. */
+  /** Whether an account was entered for this shop under its name. */
   readonly hasAccount: boolean;
-  /** Why the shop is not served; empty if it is. */
+  /** Why the shop isn't served; empty if it is. */
   readonly left: readonly (KeptShopProblem | SettingProblem)[];
 }
 
 /** The result of a change. */
 export type ShopChangeResult = { readonly ok: true; readonly version: number } | ShopChangeError;
 
-/** The result of changing settings. `before`: as stored until then, whichever version is served now. */
+/** The result of changing settings. `before`: the stored settings, whichever version is served now. */
 export type SettingsChangeResult =
   | {
       readonly ok: true;
@@ -91,14 +91,14 @@ export type SettingsChangeResult =
     }
   | ShopChangeError;
 
-/** Why a change was refused. `problems`: wrong with the settings, or with what the store knows about them. */
+/** Why a change was refused. `problems`: with the settings, or with what the store has recorded for them. */
 export type ShopChangeError =
   | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
   /** Another shop uses the account that was entered for this one. */
   | { readonly ok: false; readonly reason: "accountUsed"; readonly by: string }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
 
-/** `shop`: as it would be served. */
+/** `shop`: the shop as it would be served. */
 export type JudgedShop = { readonly ok: true; readonly shop: ShopContext } | ShopChangeError;
 
 export type ShopProblem = SettingProblem | SettingRefusal;
@@ -110,13 +110,13 @@ export interface AddedShops {
   readonly platforms: readonly PlatformAdapter[];
   accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
-  /** Checks whether it would be added. Stores nothing. */
+  /** Checks whether the shop could be added. Stores nothing. */
   judge(shop: string, given: ShopToAdd): Promise<JudgedShop>;
   add(shop: string, given: ShopToAdd): Promise<ShopChangeResult>;
   change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult>;
-  /** `version`: the one that the request is based on. */
+  /** `version`: the version that the request is based on. */
   remove(shop: string, version: number): Promise<ShopChangeResult>;
 }
 
-/** Most shops that can be added on the page or by merchants: each change checks them all. */
+/** The most shops that can be added on the page or by merchants: every change checks them all. */
 export const MOST_SHOPS = 5_000;

@@ -13,7 +13,7 @@ const driftedOrder = z.strictObject({
 });
 export type DriftedOrder = z.output<typeof driftedOrder>;
 
-/** How the records compare with the loyalty service's history, by the running audit or the last one. */
+/** How our records compare with the loyalty service's history: the running audit, or the last one. */
 export const auditAnswer = named("Audit", {
   state: z.enum(["running", "done", "failed", "cancelled"]),
   by: text.nullable(),

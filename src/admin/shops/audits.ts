@@ -61,13 +61,13 @@ export const cancelAudit = endpoint("DELETE /shops/{shop}/audit", {
   },
 });
 
-/** For the status, which is read often and for all shops: the findings are left to the shop's own audit. */
+/** The audit without its findings, for the status, which is read often and for all shops. */
 export function auditBrief(state: AuditState, words: Words): AuditAnswer | null {
   const view = auditView(state, words);
   return view === null ? null : { ...view, findings: [] };
 }
 
-/** `null` before the first audit. Claims nothing while nothing can be compared. */
+/** `null` before the first audit. Reports no differences while nothing can be compared. */
 function auditView({ auditedUntil, audit }: AuditState, { say }: Words): AuditAnswer | null {
   if (audit === null) return null;
   const { cursor: _cursor, expected: _expected, named: _named, ...shown } = audit;

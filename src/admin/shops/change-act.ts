@@ -4,17 +4,17 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf } from "../../platform/kit/credential.ts";
 import type { KeptSection, SettingsChangeResult } from "./added-shops.ts";
 
-/** Shown in place of a secret. */
+/** Replaces a secret. */
 const MASK = "••••••";
-/** Of a secret, only that it changed. */
+/** Records only that a secret changed. */
 export const MASKED_CHANGE: ActChange = { thing: "secret", before: MASK, after: MASK };
-/** How many characters of a long text's end are shown: enough to recognise it, too few to reveal it. */
+/** How many final characters of a long text are shown: enough to recognise it, too few to reveal it. */
 const SHOWN = 4;
 const LONG = 16;
 
 type SettingText = Extract<ActChange, { readonly thing: "setting" }>["before"];
 
-/** A shop's change for the audit log, before and after; for secrets, only that they changed. */
+/** The audit log's act for a change of a shop, with values before and after. For secrets, only that they changed. */
 export function changeAct(
   shop: string,
   { before, after }: Extract<SettingsChangeResult, { readonly ok: true }>,
@@ -40,7 +40,7 @@ function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSec
   return [...open, ...(areSecretsOthers ? [MASKED_CHANGE] : [])];
 }
 
-/** A choice in the platform's words; of entered text only the end, since it may be a secret in the wrong field. */
+/** A choice by its label. Of entered text only the end, since a secret may be in the wrong field. */
 function said(adapter: PlatformAdapter, name: string, value: string | null): SettingText {
   if (value === null) return null;
   if (choicesOf(adapter.settings).some((choice) => choice.name === name))
@@ -48,12 +48,12 @@ function said(adapter: PlatformAdapter, name: string, value: string | null): Set
   return value.length < LONG ? MASK : `${MASK}${value.slice(-SHOWN)}`;
 }
 
-/** The stored credentials with the platform's defaults. */
+/** The stored credentials with the platform's defaults filled in. */
 export function understood({ settings }: PlatformAdapter, credentials: unknown): unknown {
   return settings.safeParse(credentials).data ?? credentials;
 }
 
-/** Those of a shop's settings that a person enters or chooses and that are no secret. */
+/** The shop settings that a person enters or chooses and that aren't secret. */
 export function openSettingsOf(
   { settings: schema }: PlatformAdapter,
   settings: unknown,
@@ -62,7 +62,7 @@ export function openSettingsOf(
   return names.map(({ name }) => ({ name, value: textOf(settings, name) }));
 }
 
-/** The place of the way whose credentials are all given, of several the one with the most; `null`: there is none. */
+/** The index of the connection method with the most credentials, all of them present; `null` if none. */
 export function wayOf({ ways = [], settings: schema }: PlatformAdapter, settings: unknown): number | null {
   const names = new Set(credentialsOf(schema).map(({ name }) => name));
   const counts = ways.map(({ asks }) => {

@@ -22,7 +22,7 @@ const field = z.strictObject({
   meaning: text.nullable(),
 });
 
-/** What is needed to add a shop. */
+/** The choices in the form for adding a shop. */
 export const shopChoices = named("ShopChoices", {
   ...problemFields,
   platforms: listOf({
@@ -103,14 +103,14 @@ export const addShop = endpoint("POST /shops", {
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const served = shops.get(shop);
-    // The parsed address: the text as entered may contain a password or a token.
+    // Logs the parsed address, because the text as entered may contain a password or token.
     const address = served?.adapterShop.domain ?? "";
     const act = { done: { code: "actShopAdded", platform: given.platform, address }, shop } as const;
     return acted(act, answer({ shop, version: booked.version, isServed: served !== undefined }));
   },
 });
 
-/** Too many shops or accounts are being tried. */
+/** The answer while too many shops or accounts are being tried. */
 export const BUSY = refuse(notNow({ code: "tooMuchAtOnce" }, 10));
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
@@ -163,7 +163,7 @@ export function refusalOf(shop: string, booked: ShopChangeError, words: Words): 
   return conflict({ code: "shopsFull", most: MOST_SHOPS });
 }
 
-/** Lists each problem at its field. */
+/** A problem document that lists each problem at its field. */
 function wrongShop(shop: string, problems: readonly ShopProblem[], words: Words): ProblemDocument {
   return invalidShop(problems.map((problem) => partOf(shop, problem, words)));
 }
@@ -172,7 +172,7 @@ export function invalidShop(parts: readonly WrongPart[]): ProblemDocument {
   return { status: 422, error: "invalid_shop", reason: { code: "wrongShop", parts }, problems: parts };
 }
 
-/** The form's fields by their settings' paths in the file. */
+/** The form's fields, by the paths of their settings in the file. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^$/, "shop"],
   [/^secrets/, "secret"],

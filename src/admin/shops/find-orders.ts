@@ -19,7 +19,7 @@ const soughtOrders = named("SoughtOrders", {
   orders: list(soughtOrder).describe("First the match by id, then those by number, newest first"),
   ...noteFields,
 });
-/** A shop's orders with an id or a number. */
+/** A shop's orders that match an id or number. */
 export type SoughtOrders = z.output<typeof soughtOrders>;
 
 export const findShopOrders = endpoint("POST /shops/{shop}/find-orders", {

@@ -17,7 +17,7 @@ import {
 
 const turn = { since: time, checked: count, unanswered: count };
 
-/** The check for deleted orders: asks the shop for known orders with open points or work, all in turn. */
+/** The check for deleted orders: it looks up each known order with open points or work in the shop, in turn. */
 const deletedOrders = z
   .strictObject({
     lastAt: time.nullable(),
@@ -50,7 +50,7 @@ const subscriptions = z.strictObject({
   ...problemFields,
 });
 
-/** The watch's knowledge of a shop. */
+/** What the watch knows about a shop. */
 export const healthFields = {
   isConnected: truth
     .nullable()

@@ -129,7 +129,7 @@ export const changeAccountKey = endpoint("PUT /shops/{shop}/account-key", {
   },
 });
 
-/** Only that can be wrong with an account that the service has accepted, or will be asked about. */
+/** Whether another shop has the account. Nothing else can be wrong with an account that the service accepts. */
 function isAccountTaken(refused: ShopChangeError): boolean {
   return (
     refused.reason === "problems" &&

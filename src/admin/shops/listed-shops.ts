@@ -110,12 +110,12 @@ function addressesOf(
   };
 }
 
-/** Settings and their version from one read: another process may have stored others than are served here. */
+/** Reads settings and version together: another process may have stored newer ones than are served here. */
 function changedFrom(
   { adapter, adapterShop: { settings } }: ShopContext,
   added: AddedShop | undefined,
 ): Pick<ListedShop, "given" | "way" | "version"> {
-  // The served shop is the file's.
+  // The served shop comes from the file.
   const isOfFile = added === undefined || added.left.length > 0;
   const kept = isOfFile || added.credentials === null ? settings : understood(adapter, added.credentials);
   return {

@@ -3,45 +3,45 @@ import { REFUND_POLICIES } from "../../domain/programme/programme.ts";
 import type { Verdict } from "../../health/codes/verdict.ts";
 import type { SettingsChangeResult } from "./added-shops.ts";
 
-/** A shop that its merchant has connected, and that has no account yet. */
+/** A shop that its merchant has connected and that has no account yet. */
 export interface UnfinishedInstall {
   readonly shop: string;
   readonly tenant: string;
   readonly since: number;
   readonly domain: string;
-  /** The platform's name for people. */
+  /** The platform's display name. */
   readonly platform: string;
-  /** The loyalty service's host, if merchants may enter an account of their own. */
+  /** The loyalty service's host, if merchants may enter their own account. */
   readonly service: string | null;
-  /** The points of the activities of the account that is lent to merchants; `null`: none is. */
+  /** Points by activity of the account that is lent to merchants; `null` if none is lent. */
   readonly lent: Readonly<Record<string, number>> | null;
   /** Accounts that the merchant entered before. */
   readonly accounts: readonly string[];
 }
 
-/** What merchants do by themselves before a shop of theirs is served. */
+/** What merchants can do themselves before their shop is served. */
 export interface MerchantInstalls {
   /** Platforms whose shops merchants can connect now. */
   readonly platforms: readonly { readonly platform: string; readonly title: string }[];
   unfinished(): Promise<readonly UnfinishedInstall[]>;
-  /** Asks the loyalty service whether it takes the account and the activity. `null`: too many are being tried. */
+  /** Asks the loyalty service if it accepts the account and activity; `null` if too many are being tried. */
   tryOut(shop: string, given: InstallAccount, activityId: string | null): Promise<readonly Verdict[] | null>;
-  /** Serves the shop from now on. */
+  /** Starts serving the shop. */
   finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult>;
   /**
-   * Tries another key of the account that was entered for the shop, and stores it unless the loyalty service refuses it: it
-   * counts at once for all shops of the account.
+   * Tries a new key for the account that was entered for the shop, and stores it unless the loyalty service refuses it.
+   * The key takes effect at once for all shops of the account.
    */
   changeKey(shop: string, apiKey: string): Promise<KeyChange>;
 }
 
-/** `refused`: what the loyalty service says of the key. `busy`: too many are being tried. */
+/** `refused`: the loyalty service's verdict on the key. `busy`: too many keys are being tried. */
 export type KeyChange =
   | SettingsChangeResult
   | { readonly ok: false; readonly reason: "busy" }
   | { readonly ok: false; readonly reason: "refused"; readonly verdict: Verdict };
 
-/** It travels in a header. */
+/** Limited to visible ASCII, because it is sent in a header. */
 export const secretText = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ export const answers = z.strictObject({
 });
 export type InstallAnswers = z.output<typeof answers>;
 
-/** Where the answers are in the shop's section; what is not asked has its default. */
+/** The answers as settings in the shop's section. Settings that weren't asked for keep their defaults. */
 export function programmeOf({ activityId, returnDays, partialRefund }: InstallAnswers): object {
   return {
     earn: { activityId },

@@ -37,7 +37,7 @@ const resyncChange = z.strictObject({
 });
 export type ResyncChange = z.output<typeof resyncChange>;
 
-/** A resync, running or ended. */
+/** A resync that is running or has ended. */
 export const resync = named("Resync", {
   id: text,
   shop: text,
@@ -124,7 +124,7 @@ export const startResync = endpoint("POST /resync", {
       const { orderIds } = started.job.request;
       const orders = orderIds?.length ?? null;
       const [orderId] = orderIds ?? [];
-      // After a dry run, the bridge may not have the order.
+      // After a dry run, the bridge may not have stored the order.
       const about = orders === 1 && orderId !== undefined && !dryRun ? { shop, orderId } : { shop };
       return acted(
         { done: { code: "actResyncBegun", isDryRun: dryRun, orders }, ...about },

@@ -17,7 +17,7 @@ import { notesView, problemView, reasonView } from "../reason-view.ts";
 import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.ts";
 import { cannotRead, resync, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 
-/** The status is read often and for all shops, so it shows only some ids; a decision covers the others too. */
+/** How many ids the status shows, since it is read often and for all shops. A decision also covers the others. */
 const IDS_TOLD = 10;
 
 export const checkShop = endpoint("POST /shops/{shop}/check", {
@@ -34,7 +34,7 @@ export const checkShop = endpoint("POST /shops/{shop}/check", {
   },
 });
 
-/** The watch's knowledge of a shop. */
+/** What the watch knows about a shop. */
 export function healthView(
   context: ShopContext,
   state: WatchState | null,

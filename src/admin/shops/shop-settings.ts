@@ -59,7 +59,7 @@ function settingsView(
   ];
 }
 
-/** "connected: 2026-06-01T12:00:00.000Z"; a value that is the time itself is not repeated. */
+/** "connected: 2026-06-01T12:00:00.000Z"; if the value is that same time, only the time. */
 function momentWords(value: string, moment: number): string {
   const time = new Date(moment).toISOString();
   return value === time ? time : `${value}: ${time}`;
@@ -94,7 +94,7 @@ function partOf(section: unknown, name: string): unknown {
   return typeof section === "object" && section !== null ? Reflect.get(section, name) : undefined;
 }
 
-/** `name`: relative to the shop's section. */
+/** `name`: the setting's path within the shop's section. */
 function meaningOf({ say }: Words, name: string, meaning: string | undefined): string {
   return meaning === undefined
     ? ""

@@ -24,17 +24,17 @@ type ShopParts = Pick<
   "shops" | "store" | "storedHealth" | "arrivals" | "watch" | "drift" | "clock"
 >;
 
-/** A shop, and how it is doing. */
+/** A shop and its health. */
 export interface JudgedShop {
   readonly shop: string;
   readonly context: ShopContext;
   readonly weight: Weight;
-  /** Orders disappeared, too many at once: a person decides. */
+  /** Too many orders disappeared at once, so a person must decide. */
   readonly isMissingOrders: boolean;
   readonly lastDeliveryAt: Moment | null;
 }
 
-/** How each shop is doing, in the order of the configuration. */
+/** The health of every shop, in the order of the configuration. */
 export async function judgedShops(parts: ShopParts): Promise<readonly JudgedShop[]> {
   const last = await parts.store.lastDeliveries();
   const judge = async (context: ShopContext): Promise<JudgedShop> => {
@@ -48,17 +48,17 @@ export async function judgedShops(parts: ShopParts): Promise<readonly JudgedShop
   return severalAtOnce(parts.shops.values(), judge, READS_AT_ONCE);
 }
 
-/** Whether a person should look at it. A shop that has not sent anything yet is only not done. */
+/** Whether a person should look at the shop. One that hasn't sent anything yet doesn't count. */
 export function needsAttention({ weight, isMissingOrders }: JudgedShop): boolean {
   return weight === "bad" || weight === "wait" || isMissingOrders;
 }
 
-/** For lists, the lowest first: few shops as they are configured; of many, those that need attention first, the worst before the others. */
+/** Ranks for lists, lowest first: a few shops stay as configured; of many, the worst come first. */
 export function urgencyAmong(judged: readonly JudgedShop[]): (shop: JudgedShop) => number {
   return judged.length <= FEW ? () => 0 : urgency;
 }
 
-/** Decisions about missing orders are made nowhere else. */
+/** Missing orders rank first, because no other page lets a person decide about them. */
 function urgency(judged: JudgedShop): number {
   if (judged.isMissingOrders) return 0;
   if (needsAttention(judged)) return 1 + WEIGHTS.indexOf(judged.weight);
@@ -84,7 +84,7 @@ function stateOf(
   return { ...state, needsWebhooks };
 }
 
-/** Everything that the page shows of a shop's state. */
+/** Everything that the page shows about a shop's state. */
 export async function shopStatusView(
   { context, lastDeliveryAt }: Pick<JudgedShop, "context" | "lastDeliveryAt">,
   parts: ShopParts,
@@ -122,12 +122,12 @@ interface State<Code extends string> {
   readonly because: AnyCode | null;
 }
 
-/** A state with its reason in the reader's words. */
+/** A state with its reason in the reader's language. */
 export function stateView<Code extends string>({ code, weight, since, because }: State<Code>, words: Words) {
   return { code, weight, since: isoOrNull(since), because: because && reasonView(because, words) };
 }
 
-/** How many of each weight. */
+/** How many items have each weight. */
 export function countedByWeight(weights: Iterable<Weight>): Readonly<Record<Weight, number>> {
   const counts: Record<Weight, number> = { bad: 0, wait: 0, plain: 0, good: 0 };
   for (const weight of weights) counts[weight]++;

@@ -4,7 +4,7 @@ import { cursorOf, type Page, pageOf, placeOf } from "../../store/page.ts";
 import { pageQuery, shopName } from "../queries.ts";
 import { count, text } from "../shapes.ts";
 
-/** Query parameters of a list of shops. `q`: a part of the name, the address, the account or the tenant; `shop`: the whole name. */
+/** Query parameters of shop lists. `q` matches parts of the name, address, account or tenant; `shop` the whole name. */
 export const soughtShops = {
   ...pageQuery,
   q: z.string().trim().max(254).default(""),
@@ -26,15 +26,15 @@ interface SoughtShops extends Wanted {
   readonly shop?: string | undefined;
 }
 
-/** A page of a list that is searched and sorted as a whole. `found`: everything that is sought. */
+/** One page of a list that is filtered and sorted in full. `found`: all matching items. */
 export interface Part<Item> extends Page<Item> {
   readonly more: number;
   readonly found: readonly Item[];
 }
 
 /**
- * The items of the shops that are sought, those of the lowest rank first. A shop of exactly the sought name comes before
- * all others; one that is no longer served is found by its name alone.
+ * The items of matching shops, lowest rank first. A shop whose name is exactly `q` comes before all others; one that is
+ * no longer served can be found only by its name.
  */
 export function partOfShops<Item extends { readonly shop: string }>(
   shops: Shops,
@@ -50,7 +50,7 @@ export function partOfShops<Item extends { readonly shop: string }>(
   });
 }
 
-/** The items of the lowest rank first. `rankOf`: `null` for an item that is not sought. */
+/** The matching items, lowest rank first. `rankOf` returns `null` for an item that doesn't match. */
 export function partOf<Item>(
   items: readonly Item[],
   { cursor, limit }: Wanted,

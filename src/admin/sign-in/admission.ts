@@ -21,31 +21,31 @@ import { type OpenSession, Sessions, type SessionsParts } from "./sessions.ts";
 import { asVisitor, noteVisitor, OPERATOR, tenantOf, type Visitor, visitorOf } from "./visitor.ts";
 
 export interface AdmissionParts extends SessionsParts {
-  /** The bridge's public address, if it has one. */
+  /** The bridge's public address; `null` if none is configured. */
   readonly publicUrl: string | null;
   readonly adminEvents: AdminEvents;
   readonly embedded: EmbeddedStaff;
-  /** The identity provider for single sign-on, if there is one. */
+  /** The identity provider for single sign-on; `null` if none is configured. */
   readonly oidc: ProviderSettings | null;
 }
 
 /** The parts that decide who may use the admin interface. */
 export type Admission = Readonly<ReturnType<typeof createAdmission>>;
 
-/** What somebody signs in with. */
+/** The parts that signing in needs. */
 export type Entrance = Admission & { readonly acts: ActLog };
 
-/** Who comes in, and how. */
+/** Who signs in, and how. */
 export interface Entry {
   readonly visitor: Visitor;
   readonly by: Extract<ActCode, { readonly code: "actSignedIn" }>["with"];
-  /** What signs in again, until it is removed. */
+  /** The passkey or single sign-on that opens the session; removing it ends the session. */
   readonly opener?: { readonly id: string };
-  /** To be shown once. */
+  /** A new access token, to be shown once. */
   readonly accessToken?: string;
 }
 
-/** Sent when the page reads automatically after a change: no person need be present. */
+/** The page sends this header when it reads automatically after a change, so nobody need be present. */
 const BY_ITSELF = "x-bridge-by-itself";
 
 export const NOT_FROM_HERE = forbidden("not_from_here", { code: "notFromOwnPage" });
@@ -63,8 +63,8 @@ export function createAdmission(parts: AdmissionParts) {
 }
 
 /**
- * Admits requests with a token, or with a session that the dashboard's own page uses. Browsers send cookies by
- * themselves, so a session alone is not enough: the request must come from our page.
+ * Admits requests with a token, or with a session that the dashboard's own page uses. Because browsers send cookies
+ * automatically, a session alone isn't enough: the request must come from our page.
  */
 export function admitAdmins(admission: Admission): RequestHandler {
   return admit((request, response) =>
@@ -74,7 +74,7 @@ export function admitAdmins(admission: Admission): RequestHandler {
   );
 }
 
-/** Admits only tokens of people who see the whole bridge, for clients other than browsers. */
+/** Admits only tokens of people who see the whole bridge; for clients other than browsers. */
 export function admitToken(admission: Admission): RequestHandler {
   const check = admit((request) => checkToken(admission, request));
   return (request, response, next) => check(request, response, () => refuseTenants(request, response, next));
@@ -91,7 +91,7 @@ export function requireRole(needed: Role): RequestHandler {
   };
 }
 
-/** Refuses people of a tenant: the call is about the whole bridge. */
+/** Refuses people of a tenant, for calls about the whole bridge. */
 export const refuseTenants: RequestHandler = (_request, response, next) => {
   const tenant = tenantOf(visitorOf(response));
   if (tenant === null) return next();
@@ -109,7 +109,7 @@ function admit(check: Check): RequestHandler {
   };
 }
 
-/** The right token passes however many wrong ones were tried. A missing one is not counted. */
+/** The right token always passes, however many wrong ones were tried. A missing token isn't counted. */
 async function checkToken(admission: Admission, request: Request): Promise<Visitor | ProblemDocument> {
   const { people, guessLimit } = admission;
   const visitor = await visitorByToken(admission, shownToken(request));
@@ -123,7 +123,7 @@ async function checkToken(admission: Admission, request: Request): Promise<Visit
   return visitor;
 }
 
-/** `null`: it is nobody's token. */
+/** `null` if the token is nobody's. */
 export async function visitorByToken(
   { adminToken, people }: Pick<Admission, "adminToken" | "people">,
   shown: string,
@@ -133,14 +133,14 @@ export async function visitorByToken(
   return person === null ? null : asVisitor(person);
 }
 
-/** `null`: whose session it is has no access any more. */
+/** `null` if the session's person no longer has access. */
 async function visitorIn({ people }: Admission, { person: id }: OpenSession): Promise<Visitor | null> {
   if (id === undefined) return OPERATOR;
   const person = await people.admitted(id);
   return person === null ? null : asVisitor(person);
 }
 
-/** Who sends the request, by what admission says now; `null`: nobody that is admitted. Does not extend the session. */
+/** Who sends the request, as admission sees it now; `null` if nobody is admitted. Doesn't extend the session. */
 async function whoSends(admission: Admission, request: Request): Promise<Visitor | null> {
   if (request.headers.authorization === undefined) return whoIsSignedIn(admission, request);
   const shown = shownToken(request);
@@ -150,21 +150,21 @@ async function whoSends(admission: Admission, request: Request): Promise<Visitor
   return visitor === null || "status" in visitor ? null : visitor;
 }
 
-/** As `whoSends`, by the browser's session alone. */
+/** Like `whoSends`, but considers only the browser's session. */
 export async function whoIsSignedIn(admission: Admission, request: Request): Promise<Visitor | null> {
   const id = readCookie(request, "session");
   const session = id === null ? null : await admission.sessions.check(id);
   return session === null ? null : visitorIn(admission, session);
 }
 
-/** Whether an admitted request would still be admitted: its session or the person's access may have ended. */
+/** Whether an admitted request would still be admitted, because its session or the person's access may have ended. */
 export async function isStillAdmitted(admission: Admission, request: Request): Promise<boolean> {
   return (await whoSends(admission, request)) !== null;
 }
 
 /**
- * The owner, of the whole bridge or of a tenant, whose signed-in browser sent it; `null`: it is nobody's. No other site
- * can send it in their name.
+ * The owner, of the whole bridge or of a tenant, whose signed-in browser sent the request; `null` if there is none.
+ * Other sites cannot send it on an owner's behalf.
  */
 export async function ownerOf(
   admission: Admission,
@@ -175,7 +175,7 @@ export async function ownerOf(
   return { tenant: tenantOf(visitor), id: visitor.person?.id ?? null };
 }
 
-/** The tenant of this person; `null`: of the whole bridge, or not an owner any more. */
+/** The tenant of this owner; `null` for an owner of the whole bridge, or if the person is no longer an owner. */
 export async function tenantOfOwner(
   { people }: Pick<Admission, "people">,
   id: string,
@@ -184,7 +184,7 @@ export async function tenantOfOwner(
   return person !== null && mayAs(person.role, "owner") ? person.tenant : null;
 }
 
-/** The browser's session, which this use extends; `null`: it has none, or the person has no access. */
+/** The visitor of the browser's session, which a person's use extends; `null` without a session or access. */
 export async function continueSession(
   admission: Admission,
   request: Request,
@@ -202,7 +202,7 @@ export async function continueSession(
   return visitor;
 }
 
-/** Another site's page made the browser send it. */
+/** Whether another site's page made the browser send the request. */
 function isElsewhere({ publicUrl }: Admission, request: Request): boolean {
   const isReading = request.method === "GET" || request.method === "HEAD";
   return isReading ? isFromOtherSite(request) : !isFromOwnPage(request, publicUrl);
@@ -218,7 +218,7 @@ async function checkSession(
   return isElsewhere(admission, request) ? NOT_FROM_HERE : visitor;
 }
 
-/** A browser reopens the event stream automatically while the page is open. */
+/** Whether the request is for the event stream, which browsers reopen automatically while the page is open. */
 function isStream(request: Request): boolean {
   return request.headers.accept === "text/event-stream";
 }

@@ -9,15 +9,15 @@ export const NOT_ADMITTED: ProblemDocument = {
   headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
 };
 
-/** A token was shown, and it is nobody's: the same status, but another next step. */
+/** The answer to a token that is nobody's: the same status, but another next step. */
 export const TOKEN_NOT_VALID: ProblemDocument = { ...NOT_ADMITTED, reason: { code: "wrongToken" } };
 
-/** Returns "" if there is none. */
+/** The bearer token; "" if there is none. */
 export function shownToken({ headers }: Request): string {
   return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? "";
 }
 
-/** Takes the same time for every input. */
+/** Compares in constant time. */
 export function isSame(shown: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(shown), digest(expected)) && shown !== "";

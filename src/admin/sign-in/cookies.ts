@@ -7,15 +7,15 @@ export type CookieName = "session" | "device" | "visit";
 export const PUBLIC_URL = "bridge public url";
 
 /**
- * Behind a proxy whose headers are not trusted, a request looks unencrypted; then an https public address decides.
- * Browsers also accept such cookies for the local machine.
+ * Behind a proxy whose headers aren't trusted, a request looks unencrypted; an https public address then decides.
+ * Browsers also accept secure cookies for the local machine.
  */
 function isSecure(request: Request): boolean {
   const publicUrl: unknown = request.app.get(PUBLIC_URL);
   return request.secure || (typeof publicUrl === "string" && publicUrl.startsWith("https:"));
 }
 
-/** Over https the name's prefix makes browsers refuse a cookie that another host of the domain has set. */
+/** Over https, the name's prefix makes browsers refuse a cookie that another host of the domain has set. */
 function fullName(request: Request, name: CookieName): string {
   return isSecure(request) ? `__Host-bridge-${name}` : `bridge-${name}`;
 }
@@ -29,7 +29,7 @@ export function readCookie(request: Request, name: CookieName): string | null {
   return null;
 }
 
-/** Hidden from scripts and from requests of other sites. An empty value with no lifetime deletes the cookie. */
+/** Hides the cookie from scripts and other sites' requests. An empty value with no lifetime deletes it. */
 export function setCookie(
   request: Request,
   response: Response,

@@ -5,24 +5,24 @@ import type { RawRequest } from "../../platform/request.ts";
 import { staffName } from "../../words/own-names.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A member of a shop's staff, whom the platform knows and the bridge has not stored. */
+/** A member of a shop's staff, known to the platform and not stored by the bridge. */
 export interface StaffMember {
   readonly platform: string;
-  /** The platform's name for people. */
+  /** The platform's display name. */
   readonly title: string;
-  /** The platform's number of the person. */
+  /** The platform's id of the person. */
   readonly id: string;
-  /** Whose the shop is; `null`: the operator's. */
+  /** The tenant that has the shop; `null` if it is the operator's. */
   readonly tenant: string | null;
 }
 
-/** The staff of shops whose dashboard opens in their platform's admin, by its session tokens. */
+/** The staff of shops whose dashboard opens in their platform's admin, identified by its session tokens. */
 export interface EmbeddedStaff {
-  /** The platforms whose admins show the dashboard, by their names for people. */
+  /** The display names of platforms whose admins show the dashboard. */
   titles(): readonly string[];
-  /** Whose token the request brings, verified; `null`: nobody's. */
+  /** Verifies the request's session token and returns whose it is; `null` if it is nobody's. */
   staffOf(request: RawRequest): Promise<EmbeddedVisit | null>;
-  /** Gets access to the shop if the bridge has none, and keeps a shop that is new. `visit`: of this request. */
+  /** Gets access to the shop if the bridge has none, and stores a new shop. `visit`: the visit of this request. */
   open(visit: EmbeddedVisit, request: RawRequest): Promise<OpenedShop | ProblemDocument>;
 }
 
@@ -32,7 +32,7 @@ export interface OpenedShop {
   readonly isServed: boolean;
 }
 
-/** `merchants`: their merchant connected the shop. `others`: it was added in another way. `new`: it is not known. */
+/** `merchants`: its merchant connected the shop. `others`: it was added in another way. `new`: it is unknown. */
 export type EmbeddedVisit =
   | {
       readonly of: "merchants";
@@ -41,14 +41,14 @@ export type EmbeddedVisit =
     }
   | { readonly of: "others" | "new"; readonly member: StaffMember };
 
-/** Two base64url parts with JSON in them, and a signature: a token of the bridge never looks like this. */
+/** Two base64url parts that contain JSON, and a signature. The bridge's own tokens never look like this. */
 export const SESSION_TOKEN = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
 
 export const NOT_MERCHANTS = forbidden("not_connected_here", { code: "shopOfOperator" });
 
 /**
- * The visitor that a session token names, of the shop's tenant. They are valid for a minute, so one that is over is no guess
- * at a token. `null`: the token is of another kind.
+ * The visitor whom a session token names, of the shop's tenant. Such tokens expire after a minute, so an expired one
+ * doesn't count as a guess. `null` if the token is of another kind.
  */
 export async function visitorInAdmin(
   embedded: EmbeddedStaff,
@@ -70,7 +70,7 @@ export function sessionTokenRefused(titles: readonly string[]): ProblemDocument 
   return { status: 401, error: "not_admitted", reason: { code: "sessionTokenRefused", platforms: titles } };
 }
 
-/** As the audit log names them. */
+/** The staff member as a person, under the name that the audit log uses. */
 export function memberOfStaff({ platform, title, id, tenant }: StaffMember, role: Role): Person {
   const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null, sso: null };
   return { id: `${platform} ${id}`, name: staffName(title, id), role, tenant, ...nothing };

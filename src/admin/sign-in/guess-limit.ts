@@ -8,9 +8,9 @@ import type { AdminEvents } from "../admin-events.ts";
 import { readCookie } from "./cookies.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Per minute and place. */
+/** Wrong tries allowed per minute and place. */
 const WRONG_TRIES = 10;
-/** Per minute from all places: bounds how many places, which a stranger may invent, are remembered. */
+/** Wrong tries allowed per minute in total, which bounds how many places, possibly forged, are remembered. */
 const WRONG_TRIES_EVERYWHERE = 1_000;
 const WINDOW_SECONDS = 60;
 const EVERYWHERE = "everywhere";
@@ -23,9 +23,9 @@ export interface GuessLimitParts {
 }
 
 /**
- * Slows guessing down: ten wrong tries a minute per place, then the client has to wait. A browser in which the admin
- * has signed in before counts separately. The right token, a sign-in link and an open session are never refused,
- * whatever strangers do. Instances of one store share the counts, so the limit holds for all together; tries at several
+ * Slows guessing down: after ten wrong tries a minute from one place, the client has to wait. A browser in which the
+ * admin has signed in before counts separately. The right token, a sign-in link and an open session are never refused,
+ * whatever strangers do. Instances on one store share the counts, so the limit holds for all together; tries at several
  * instances within the same tenth of a second may each find one left.
  */
 export class GuessLimit {
@@ -41,7 +41,7 @@ export class GuessLimit {
     });
   }
 
-  /** Counts and logs a wrong try; returns the problem to answer instead of "wrong" if there were too many. */
+  /** Counts and logs a wrong try. Returns the problem to answer instead of "wrong" if there were too many. */
   async wrongTry(
     request: Request,
     event: "wrongToken" | "wrongPasskey" | "wrongSso" = "wrongToken",
@@ -60,7 +60,7 @@ export class GuessLimit {
     return tooMany("too_many_tries", { code: "tooManyTries", seconds }, seconds);
   }
 
-  /** Whose tries are counted together: a browser in which somebody has signed in before, or a network. */
+  /** A digest of whose tries count together: a browser in which somebody has signed in before, or a network. */
   async placeOf(request: Request): Promise<string> {
     const { sessions, adminToken } = this.#parts;
     const device = readCookie(request, "device");
@@ -70,13 +70,13 @@ export class GuessLimit {
       .digest("base64url");
   }
 
-  /** `null`: within the limit. */
+  /** Milliseconds to wait; `null` within the limit. */
   async #count(place: string): Promise<number | null> {
     return (await consume(this.#everywhere, EVERYWHERE)) ?? consume(this.#places, place);
   }
 }
 
-/** `null`: within the limit. */
+/** Milliseconds to wait; `null` within the limit. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

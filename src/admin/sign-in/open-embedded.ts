@@ -8,7 +8,7 @@ import { text, truth } from "../shapes.ts";
 import { shownToken } from "./authenticate.ts";
 import { NOT_MERCHANTS, SESSION_TOKEN, sessionTokenRefused } from "./embedded-staff.ts";
 
-/** Called when the page opens in the platform's admin, before any other call. */
+/** The first call that the page makes when it opens in the platform's admin. */
 export const openEmbedded = rawEndpoint("POST /embedded", {
   summary: "Connects the shop if needed, for the dashboard in a platform's admin with its session token",
   permission: "anyone",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { credentialType } from "../../people/passkeys/ceremony.ts";
 import { list, listOf, text } from "../shapes.ts";
 
-/** What the bridge asks browsers for passkeys, as WebAuthn's JSON names it. */
+/** WebAuthn's JSON for passkeys, as the bridge and browsers exchange it. */
 
 const milliseconds = z.int();
 const userVerification = z.literal("required");

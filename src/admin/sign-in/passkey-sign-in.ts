@@ -14,7 +14,7 @@ import { isFromOwnPage } from "./same-origin.ts";
 import { asVisitor } from "./visitor.ts";
 
 const LATE = forbidden("passkey_refused", { code: "signInLate" });
-/** Says the same of a passkey that is unknown, forged or copied: only the audit log tells them apart. */
+/** The same answer for an unknown, forged or copied passkey: only the audit log tells them apart. */
 const REFUSED = forbidden("passkey_refused", { code: "passkeyRefused" });
 
 export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
@@ -40,7 +40,7 @@ export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
     },
 });
 
-/** Who comes in, and by which passkey. */
+/** Checks a passkey and returns who signs in with it. */
 export async function enterByPasskey(
   { passkeys, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,

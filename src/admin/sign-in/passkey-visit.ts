@@ -6,19 +6,19 @@ import type { PasskeySite } from "../../people/passkeys/passkey-site.ts";
 import type { Passkeys } from "../../people/passkeys/passkeys.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 
-/** The browser's secret, which its challenges are made for. Several tabs share it. */
+/** The browser's secret, to which its challenges are bound. Several tabs share it. */
 export function beginVisit(request: Request, response: Response): string {
   const visit = readCookie(request, "visit") ?? randomBytes(32).toString("base64url");
   setCookie(request, response, "visit", visit, CHALLENGE_MS);
   return visit;
 }
 
-/** Of a browser that has none, no challenge is valid. */
+/** The browser's secret; "" if it has none, for which no challenge is valid. */
 export function visitOf(request: Request): string {
   return readCookie(request, "visit") ?? "";
 }
 
-/** Where passkeys work, or the problem to answer. */
+/** The site for which passkeys work, or the problem to answer. */
 export function siteOrProblem({ site }: Pick<Passkeys, "site">): PasskeySite | ProblemDocument {
   return "code" in site ? notPossible(site) : site;
 }

@@ -4,20 +4,20 @@ import type { ActLog } from "../../people/acts/act-log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { asVisitor, personName, tenantOf } from "./visitor.ts";
 
-/** One entry of the audit log counts the refused sign-ins of this time. */
+/** One audit log entry counts a person's refused sign-ins within this time. */
 const WINDOW_MS = 60 * 60_000;
 
 interface Refused {
   readonly since: number;
   times: number;
-  /** The number of its entry; `null`: it could not be stored. */
+  /** The number of the audit log entry; `null` if it could not be stored. */
   readonly entry: Promise<number | null>;
 }
 
-/** Sign-ins that were refused in the name of people: an entry of the audit log for each person and hour. */
+/** Records refused sign-ins of known people: one audit log entry per person and hour. */
 export class RefusedSignIns {
   readonly #clock: Pick<Clock, "now">;
-  /** By the person's id. Strangers cannot invent those. */
+  /** Keyed by the person's id, which strangers cannot invent. */
   readonly #counted = new Map<string, Refused>();
 
   constructor({ clock }: { readonly clock: Pick<Clock, "now"> }) {

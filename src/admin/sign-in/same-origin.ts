@@ -1,8 +1,8 @@
 import type { Request } from "express";
 
 /**
- * Whether a browser's request comes from our own page. Browsers say so in two headers that pages cannot forge; a
- * request admitted by the cookie alone needs one of them. `publicUrl`: for proxies that change the Host header.
+ * Whether a browser's request comes from our own page. Browsers send two headers that pages cannot forge; a request
+ * admitted by the cookie alone needs one of them. `publicUrl`: for proxies that change the Host header.
  */
 export function isFromOwnPage(request: Request, publicUrl: string | null): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -16,7 +16,7 @@ export function isFromOwnPage(request: Request, publicUrl: string | null): boole
   return own.includes(origin);
 }
 
-/** Reading changes nothing, so an address entered by hand is fine; another site's page is not. */
+/** Whether another site's page sent the request. Reading changes nothing, so an address entered by hand is fine. */
 export function isFromOtherSite(request: Request): boolean {
   const site = request.headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";

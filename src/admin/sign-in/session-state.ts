@@ -2,19 +2,19 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { type MemoryPlace, type StoredValue, StoredValues } from "../../store/remembered.ts";
 
-/** A session ends this long after it was opened, even in use. */
+/** The longest that a session lasts, even in use. */
 export const SESSION_MS = 12 * HOUR_MS;
-/** After a single sign-on: only when it is asked again does the provider say that it has blocked somebody. */
+/** Shorter after a single sign-on, because a provider reports a blocked person only when it is asked again. */
 export const SSO_SESSION_MS = 4 * HOUR_MS;
-/** And this long after a person last used it (as of the latest renewal). */
+/** How long a session lasts after a person last used it (as of the latest renewal). */
 export const IDLE_MS = 2 * HOUR_MS;
-/** The id is replaced this often, so that a copied one soon becomes useless. */
+/** How often the id is replaced, so that a copied one soon becomes useless. */
 export const RENEWED_EVERY_MS = 15 * MINUTE_MS;
-/** Requests already under way when the new id comes into use still carry the old one. */
+/** How long the old id stays valid: requests under way when the new one comes into use still carry it. */
 export const OLD_ID_MS = MINUTE_MS;
 export const TICKET_MS = 30 * MINUTE_MS;
 export const DEVICE_MS = 90 * DAY_MS;
-/** Kept of each kind for the operator, and for each person; the oldest are dropped first. */
+/** Entries kept of each kind for the operator, and for each other person; the oldest are dropped first. */
 const KEPT = 50;
 const KEPT_OF_PERSON = 5;
 
@@ -36,21 +36,21 @@ const signInState = z.object({
 export type SignInState = z.infer<typeof signInState>;
 export type Session = SignInState["sessions"][number];
 
-/** How the names of the values begin: one of the operator, and one of each person, so that a sign-in writes no one else's. */
+/** The stored values' prefix. The operator and each person have a value, so sign-ins never overwrite others'. */
 export const SIGN_IN_NAME = "sign-in";
 const SIGN_INS = new StoredValues(SIGN_IN_NAME, signInState, "absent");
 
-/** `person`: the id; `undefined`: the operator. */
+/** `person`: the person's id; `undefined` for the operator. */
 export function signInOf(person: string | undefined): StoredValue<SignInState> {
   return SIGN_INS.named(person === undefined ? "" : `/${person}`);
 }
 
-/** Deletes what is stored of a person who was removed. */
+/** Deletes the stored sign-in state of a person who was removed. */
 export async function forgetSignIn(place: MemoryPlace<"changeValue">, person: string): Promise<void> {
   await signInOf(person).change(place, "", () => null);
 }
 
-/** As many of each kind as the person may have. */
+/** The newest entries, as many as the person may have. */
 export function newest<Each>(all: readonly Each[], person: string | undefined): Each[] {
   return all.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON);
 }

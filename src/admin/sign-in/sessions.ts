@@ -23,9 +23,9 @@ import {
 } from "./session-state.ts";
 
 export interface OpenSession {
-  /** The id to use from now on; `null`: the same. */
+  /** The id to use from now on; `null` if it doesn't change. */
   readonly renewedId: string | null;
-  /** The id of the person whose it is; `undefined`: the operator's. */
+  /** The id of the session's person; `undefined` for the operator. */
   readonly person: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface SessionsParts {
 }
 
 /**
- * Who is signed in to the dashboard. The store keeps sessions, so that a restart signs nobody out and instances share
- * them; it keeps only digests, so that a copy of the data grants no access. They are keyed with the admin token:
- * changing a leaked token signs everybody out, too.
+ * The dashboard's sessions. The store keeps them, so that a restart signs nobody out and instances share them. It keeps
+ * only digests, so that a copy of the data grants no access. The digests are keyed with the admin token: changing a
+ * leaked token also signs everybody out.
  */
 export class Sessions {
   readonly #parts: SessionsParts;
@@ -49,7 +49,7 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Returns the id of a new session of the person; `undefined`: of the operator. `opener`: the id of the passkey or single sign-on. */
+  /** Returns the new session's id. `person`: `undefined` for the operator. `opener`: a passkey's or sign-on's id. */
   async open(person?: string, opener?: string, lastsMs = SESSION_MS): Promise<string> {
     const id = newSecret(person);
     const digest = this.#digestOf(id);
@@ -66,14 +66,14 @@ export class Sessions {
     return id;
   }
 
-  /** Checks a session without using it, so without extending it. `null`: there is none. */
+  /** Checks a session without extending it. `null` if there is none. */
   async check(id: string): Promise<OpenSession | null> {
     const person = personIn(id);
     const known = find(await this.#read(person), this.#digestOf(id));
     return known === undefined ? null : { renewedId: null, person };
   }
 
-  /** A person uses the session. `null`: there is none. */
+  /** Records that a person uses the session. `null` if there is none. */
   async use(id: string): Promise<OpenSession | null> {
     const digest = this.#digestOf(id);
     const person = personIn(id);
@@ -93,8 +93,8 @@ export class Sessions {
   }
 
   /**
-   * The same session, unless its id is due to be replaced, or the new one comes into use. A browser that never received
-   * the new id, because it left the page at that moment, uses the old one again, and gets another.
+   * The session after a use: unchanged unless its id is due for renewal or the new id is used for the first time. A
+   * browser that left the page before it received the new id uses the old one again and gets another.
    */
   #afterUse(session: Session, digest: string, renewedId: string): Session {
     const { earlier, renewedAt } = session;
@@ -110,11 +110,11 @@ export class Sessions {
     return isNewIdUsed ? { ...session, earlier: { ...earlier, until: now + OLD_ID_MS } } : session;
   }
 
-  /** Returns false if there was no such session. */
+  /** Ends the session. Returns false if there was none. */
   async close(id: string): Promise<boolean> {
     const digest = this.#digestOf(id);
     const person = personIn(id);
-    // Strangers' inventions lock nothing.
+    // Invented ids take no lock.
     if (find(await this.#read(person), digest) === undefined) return false;
     let wasOpen = false;
     await this.#change(person, (state) => {
@@ -133,24 +133,24 @@ export class Sessions {
     }));
   }
 
-  /** Signs the person out on every device, and deletes the person's tickets. */
+  /** Signs the person out on every device and deletes the person's tickets. */
   async closeAllOf(person: string): Promise<void> {
     await this.#change(person, ({ devices }) => ({ sessions: [], tickets: [], devices }));
   }
 
-  /** Signs everybody out on every device, and deletes tickets and known devices. */
+  /** Signs everybody out on every device and deletes tickets and known devices. */
   async closeAll(): Promise<void> {
     const { store } = this.#parts;
     const all = await store.listValues(SIGN_IN_NAME);
     await severalAtOnce(all, ({ shop, name }) => store.changeValue(shop, name, () => null), CHANGES_AT_ONCE);
   }
 
-  /** Call after the person was removed. */
+  /** Call this after the person was removed. */
   forget(person: string): Promise<void> {
     return forgetSignIn(this.#parts, person);
   }
 
-  /** A ticket opens one session of the person who created it, once, within half an hour. */
+  /** Issues a ticket that opens one session of the person, once, within half an hour. */
   async issueTicket(person?: string): Promise<string> {
     const ticket = newSecret(person);
     await this.#change(person, (state, now) => ({
@@ -160,12 +160,12 @@ export class Sessions {
     return ticket;
   }
 
-  /** Whose session it opens; `null`: none. */
+  /** Whose session the ticket opens; `null` if it is invalid. */
   async takeTicket(ticket: string): Promise<Pick<OpenSession, "person"> | null> {
     const digest = this.#digestOf(ticket);
     const person = personIn(ticket);
     const isTicket = (each: { readonly digest: string }) => each.digest === digest;
-    // Guesses lock nothing.
+    // Guessed tickets take no lock.
     if (!(await this.#read(person)).tickets.some(isTicket)) return null;
     let isFirst = false;
     await this.#change(person, (state) => {
@@ -175,7 +175,7 @@ export class Sessions {
     return isFirst ? { person } : null;
   }
 
-  /** Remembers a browser in which a person signed in; strangers' tries do not slow it down. */
+  /** Remembers a browser in which a person signed in, so that strangers' tries don't slow it down. */
   async rememberDevice(person?: string): Promise<string> {
     const device = newSecret(person);
     await this.#change(person, (state, now) => ({

@@ -45,7 +45,7 @@ const openedAnswer = sessionAnswer.extend({
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-// Opening and ending sessions needs no admission.
+// Calls that open or end sessions need no admission.
 
 export const showSession = rawEndpoint("GET /session", {
   summary: "Returns whether this browser is signed in, and how one can sign in",
@@ -142,7 +142,7 @@ async function enterByTicket(
   return person === null ? USED_LINK : { visitor: asVisitor(person), by: "link" };
 }
 
-/** Ends an earlier session: a planted id never becomes a valid one. */
+/** Ends an earlier session, so that a planted id never becomes valid. */
 async function admit(
   { sessions, people, adminEvents, acts }: Entrance,
   request: Request,

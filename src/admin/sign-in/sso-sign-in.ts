@@ -18,7 +18,7 @@ import { beginVisit, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { asVisitor } from "./visitor.ts";
 
-/** Codes of some providers have thousands of letters. */
+/** Generous, because some providers' codes have thousands of characters. */
 export const ssoAnswer = z
   .string()
   .min(1)
@@ -53,7 +53,7 @@ export const beginSsoSignIn = rawEndpoint("POST /session/sso", {
     },
 });
 
-/** `person`: who adds a single sign-on; `null`: it is for a sign-in. */
+/** `person`: the id of the person who adds a single sign-on; `null` for a sign-in. */
 export async function beginSso(
   { sso }: Admission,
   request: Request,
@@ -67,7 +67,7 @@ export async function beginSso(
   sendJson(response, 200, { address } satisfies z.output<typeof ssoBegun>);
 }
 
-/** Who comes in. */
+/** Checks the provider's answer and returns who signs in. */
 export async function enterBySso(
   { sso, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,

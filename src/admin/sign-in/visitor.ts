@@ -6,28 +6,28 @@ import type { Person } from "../../people/access/stored-people.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
 import { isOwnName } from "../../words/own-names.ts";
 
-/** Who was admitted. */
+/** Who was admitted to make a call. */
 export interface Visitor {
   readonly role: VisitorRole;
-  /** `null`: the operator. */
+  /** `null` for the operator. */
   readonly person: Person | null;
 }
 
 export const OPERATOR: Visitor = { role: "operator", person: null };
 
-/** `null`: the visitor sees the whole bridge. */
+/** `null` if the visitor sees the whole bridge. */
 export function tenantOf(visitor: Visitor | null): string | null {
   return visitor?.person?.tenant ?? null;
 }
 
-/** Who may change the configuration, or knows who may. */
+/** Whether the visitor may change the configuration, or knows who may. */
 export function isOwnerOfAll(visitor: Visitor): boolean {
   return mayAs(visitor.role, "owner") && tenantOf(visitor) === null;
 }
 
 /**
- * For records that others read too: names are unique only within a tenant. The bridge's own names, of the shop's staff,
- * nobody else can have. `null`: the operator has none.
+ * The visitor's name in records that others read too. It includes the tenant, because names are unique only within one;
+ * the bridge's own names for a shop's staff are unambiguous. `null` for the operator.
  */
 export function personName(visitor: Visitor | null): string | null {
   if (visitor === null || visitor.person === null) return null;
@@ -35,17 +35,17 @@ export function personName(visitor: Visitor | null): string | null {
   return tenant === null || isOwnName(name) ? name : `${name} (${tenant})`;
 }
 
-/** With the answer, so that all who have a part in it know whom it is for. */
+/** Attaches the visitor to the response, for every part that helps to answer. */
 export function noteVisitor(response: Response, visitor: Visitor): void {
   response.locals.visitor = visitor;
 }
 
-/** `null`: the call needs no admission. */
+/** `null` if the call needs no admission. */
 export function visitorOf({ locals }: Response): Visitor | null {
   return (locals.visitor as Visitor | undefined) ?? null;
 }
 
-/** Whom the bridge has stored; `null`: the operator, or one of a shop's staff, whom their platform alone knows. */
+/** The stored person; `null` for the operator and for a shop's staff, whom only their platform knows. */
 export function storedPerson(visitor: Pick<Visitor, "person"> | null): Person | null {
   const person = visitor?.person ?? null;
   return person === null || groupIn(person.id) === null ? null : person;
@@ -56,8 +56,8 @@ export function asVisitor(person: Person): Visitor {
 }
 
 /**
- * For long answers: returns whether the visitor still has the role. Of a shop's staff, whom their platform alone knows, and of the
- * operator it says yes.
+ * For long answers: returns a check of whether the visitor still has the role. Always true for the operator and for a
+ * shop's staff, whom only their platform knows.
  */
 export function roleWatch(people: Pick<People, "admitted">, { person }: Visitor): () => Promise<boolean> {
   const stored = storedPerson({ person });
@@ -65,7 +65,7 @@ export function roleWatch(people: Pick<People, "admitted">, { person }: Visitor)
   return async () => (await people.admitted(stored.id))?.role === stored.role;
 }
 
-/** What the visitor may see of an answer. */
+/** The answer's body as the visitor may see it. */
 export function shownTo<Body>({ role }: Visitor, body: Body): Body {
   return seesContacts(role) ? body : withoutContacts(body);
 }

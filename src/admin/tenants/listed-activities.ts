@@ -1,10 +1,7 @@
 import type { Programme } from "../../domain/programme/programme.ts";
 import type { AdminContext, PlacedProblem } from "../admin-context.ts";
 
-/**
- * Merchants who use an account that is not their own give points of the activities that the operator lists for it, if any, and of
- * those that the shop has already.
- */
+/** Merchants on a shared account may use the activities listed for it, if any, and those that the shop has. */
 export function amongListed(
   { judgeProgramme, brands }: Pick<AdminContext, "judgeProgramme" | "brands">,
   ownBrands: ReadonlySet<string>,

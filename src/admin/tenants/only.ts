@@ -1,4 +1,4 @@
-/** Only what is listed; whatever else is used of it throws. */
+/** An object with only the listed members; using any other member throws. */
 export function only<T extends object>(listed: { readonly [Name in keyof T]?: T[Name] }): T {
   return new Proxy(listed, {
     get(target, name) {
@@ -8,5 +8,5 @@ export function only<T extends object>(listed: { readonly [Name in keyof T]?: T[
   }) as T;
 }
 
-/** Why a call for a tenant throws that is about another's shop. */
+/** The error when a tenant's call concerns another tenant's shop. */
 export const NOT_OWN = "another tenant's shop";

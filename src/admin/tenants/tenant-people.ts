@@ -5,7 +5,7 @@ import type { Admission } from "../sign-in/admission.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
 import { only } from "./only.ts";
 
-/** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
+/** Limits people to one tenant: those whom its owner adds belong to it, and nobody else can be seen or changed. */
 export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, tenant: string): Admission {
   const isOwn = async (id: string) => (await people.get(id))?.tenant === tenant;
   return only<Admission>({
@@ -20,7 +20,7 @@ export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, 
       closeAllOf: async (id) => {
         if (await isOwn(id)) await sessions.closeAllOf(id);
       },
-      // Its person was removed, so it is nobody's any more.
+      // Needs no check: its person was removed, so it is nobody's any more.
       forget: (id) => sessions.forget(id),
     }),
   });

@@ -9,26 +9,26 @@ import { amongListed } from "./listed-activities.ts";
 import { NOT_OWN, only } from "./only.ts";
 import { tenantAdmission } from "./tenant-people.ts";
 
-/** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
+/** The context for a visitor; for a tenant's people, limited to the tenant's shops. */
 export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
   return contextOf(tenantOf(visitor), context);
 }
 
-/** The context for everyone of a tenant; `null`: of the whole bridge. */
+/** The context for a tenant's people; `null` returns that of the whole bridge. */
 export function contextOf(tenant: string | null, context: AdminContext): AdminContext {
   return tenant === null ? context : tenantContext(context, tenant);
 }
 
 /**
- * The wall between tenants: the parts of the bridge that the calls of a tenant's people use. They show nothing of any other
- * tenant's shop. A part or method that is not listed here throws, so what is added later stays closed until it is listed.
+ * The wall between tenants: what calls of a tenant's people can use of the bridge, without any other tenant's shops. A
+ * part or method that isn't listed here throws, so new ones stay closed until they are listed.
  */
 function tenantContext(context: AdminContext, tenant: string): AdminContext {
   const shops = new Map([...context.shops].filter(([, shop]) => shop.tenant === tenant));
   const own: Own = {
     tenant,
     shops: [...shops.keys()],
-    // Computed each time, so that an open page learns of shops added later.
+    // Evaluated at each call, so that an open page learns of shops added later.
     isOwn: (shop) => shop !== null && context.shops.get(shop)?.tenant === tenant,
     brands: accountsOf(context, tenant),
   };
@@ -65,21 +65,21 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     dataFolder: null,
     databaseBackup: null,
     firstHour: only<AdminContext["firstHour"]>({ isOver: async () => true }),
-    // A file with other tenants' shops.
+    // The file also contains other tenants' shops.
     configuration: () => ({ since: context.configuration().since, refused: null, waiting: [] }),
   });
 }
 
-/** What is a tenant's own. */
+/** The shops and accounts of a tenant. */
 interface Own {
   readonly tenant: string;
   readonly shops: readonly string[];
   readonly isOwn: (shop: string | null) => boolean;
-  /** Accounts of its customers alone. */
+  /** Accounts that only this tenant uses. */
   readonly brands: ReadonlySet<string>;
 }
 
-/** The accounts that the configuration assigns to the tenant: others have customers of several merchants. */
+/** The accounts that the configuration assigns to the tenant; others contain customers of several merchants. */
 function accountsOf({ brands }: AdminContext, tenant: string): ReadonlySet<string> {
   return new Set([...brands.values()].filter((link) => link.tenant === tenant).map(({ brand }) => brand));
 }
@@ -123,7 +123,7 @@ function storeOf(store: Store, { shops, isOwn }: Own): Store {
   });
 }
 
-/** The listed methods, which take a shop or its name first: of any shop but an own one each throws. */
+/** Guards methods whose first argument is a shop or its name: each throws for another tenant's shop. */
 function ofOwnShops<T extends object>(
   part: T,
   { isOwn }: Own,
@@ -189,19 +189,19 @@ function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incid
   });
 }
 
-/** Whether a condition is about one of these shops or their own accounts. */
+/** Whether a condition concerns the tenant's shops or accounts. */
 function concerns(facts: ConditionFacts, { isOwn, brands }: Own): boolean {
   return "shop" in facts ? isOwn(facts.shop) : "brand" in facts && brands.has(facts.brand);
 }
 
 function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["changes"] {
-  /** A tenant's stream does not say whose access changed: it only checks its own session again. */
+  /** A tenant's stream doesn't reveal whose access changed: it only checks its own session again. */
   const shownOf = (change: Change): Change | null => {
     if ("shop" in change) return isOwn(change.shop) ? change : null;
     return change.kind === "people" ? { ...change, kind: "sessions" } : change;
   };
   return only<AdminContext["changes"]>({
-    // How long nothing has changed is about all shops.
+    // The real value would cover all shops.
     quietMs: 0,
     listen: (listener, onEnd) =>
       changes.listen((change, isOfThis) => {
@@ -211,7 +211,7 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
   });
 }
 
-/** Of shops, a tenant's people add none, and remove those that they connected by themselves. */
+/** A tenant's people can add no shops, and remove only those that they connected themselves. */
 function tenantAddedShops(
   addedShops: AdminContext["addedShops"],
   { isOwn }: { readonly isOwn: (shop: string) => boolean },
@@ -227,7 +227,7 @@ function tenantAddedShops(
   });
 }
 
-/** A shop without an account is not served yet, so it is known by its tenant. */
+/** A shop without an account isn't served yet, so only its tenant identifies it. */
 function tenantInstalls(
   installs: AdminContext["installs"],
   { tenant, isOwn }: { readonly tenant: string; readonly isOwn: (shop: string) => boolean },
@@ -237,7 +237,7 @@ function tenantInstalls(
   return only<AdminContext["installs"]>({
     platforms: installs.platforms,
     unfinished,
-    // It may have been finished since the call began, in another tab.
+    // Another tab may have finished it since the call began.
     tryOut: async (shop, ...given) => ((await waits(shop)) ? installs.tryOut(shop, ...given) : []),
     finish: async (shop, answers) =>
       (await waits(shop)) ? installs.finish(shop, answers) : { ok: false, reason: "changed" },

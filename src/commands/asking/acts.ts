@@ -94,26 +94,26 @@ function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[
   return table(words, rows, { titles });
 }
 
-/** Of these, nothing is undone: see the help. */
+/** For these kinds, the column stays empty; the help explains why. */
 const NO_UNDO: ReadonlySet<string> = new Set([
   "nothing",
   "again",
   "over",
 ] satisfies readonly ActRow["undoing"][]);
 
-/** By a command where there is one; the bridge's own sentence names what the page has. */
+/** The command that undoes the act; without one, the bridge's sentence about the dashboard. */
 function undoText({ undo, undone, undoing, undoCommand }: ActRow): string {
   if (undone === null && NO_UNDO.has(undoing)) return "";
   return undoCommand ? `${BRIDGE} ${undoCommand}` : undo;
 }
 
-/** Includes the customer of a redeem by hand, and the note. */
+/** Adds the customer of a manual redemption and the note. */
 function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
   const said = customer === null ? [] : [`(${customer})`];
   return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
 }
 
-/** The order's number in the shop, and the id that `--order` takes if it differs. */
+/** The shop's order number, and the id that `--order` accepts if it differs. */
 function orderOf({ orderId, orderNumber }: ActRow): string {
   if (orderId === null || orderNumber === null) return orderId ?? "";
   return orderNumber === orderId ? orderId : `${orderNumber} (${orderId})`;

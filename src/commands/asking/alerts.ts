@@ -41,7 +41,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
       ),
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
-    // Told first, since no address helps without it.
+    // Reported first, because without the key no address would help.
     const { canKeep, canMail, items } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
     const wrong = kind === "email" ? to.find((each) => !isEmail(each)) : undefined;
@@ -98,7 +98,7 @@ export const alerts: CommandEntry = {
   parts: [list, add, test, remove],
 };
 
-/** How a mail server is set, as on the page. */
+/** The settings for a mail server, as the page shows them. */
 async function mailLines({ labels }: Asking): Promise<readonly string[]> {
   const { MAIL_LINES } = await import("../../health/codes/mail-lines.ts");
   const indented = (lines: string) => lines.split("\n").map((line) => `  ${line}`);
@@ -110,7 +110,7 @@ async function mailLines({ labels }: Asking): Promise<readonly string[]> {
   ];
 }
 
-/** Names the arguments as they are typed, instead of the API's entries. */
+/** Replaces the API's field names by the command's argument names. */
 function refusal(
   { labels }: Asking,
   { message, problems = [] }: Extract<AdminAnswer<unknown>, { readonly ok: false }>,

@@ -15,7 +15,7 @@ interface ArchiveOptions {
   readonly tenant?: string;
 }
 
-/** As long as the bridge writes one. */
+/** The longest that the bridge takes for an archive. */
 const LONGEST_MS = 60 * 60_000;
 
 export const archive = clientCommand<ArchiveOptions>({
@@ -32,7 +32,7 @@ export const archive = clientCommand<ArchiveOptions>({
     const { saved, notSaved, notNamed } = asking.labels.archive;
     const end = (error: string) => asking.end(EXIT.failed, notSaved({ file: to, error }));
     if (existsSync(to)) return end("EEXIST");
-    // Under a name of its own until it is complete: what is left after a kill is no archive.
+    // Written under a temporary name until it is complete, so that a partial file never looks like an archive.
     const part = `${to}.${randomBytes(4).toString("hex")}.part`;
     const file = await open(part, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
       end(error.code ?? error.message),
@@ -46,7 +46,7 @@ export const archive = clientCommand<ArchiveOptions>({
   },
 });
 
-/** Gives the complete file its name, unless another file has it meanwhile; some disks have no links. */
+/** Renames the complete file unless its name has been taken since. Some disks support no links. */
 async function whyNotNamed(part: string, to: string): Promise<string | null> {
   try {
     await link(part, to).catch(() => copyFile(part, to, constants.COPYFILE_EXCL));
@@ -57,7 +57,7 @@ async function whyNotNamed(part: string, to: string): Promise<string | null> {
   }
 }
 
-/** Written as it comes: it may be larger than the memory. */
+/** Streams to disk, because an archive may exceed the memory. */
 async function problemOfSaving(
   asking: Asking,
   file: FileHandle,

@@ -12,9 +12,9 @@ import type { CsvTable } from "../terminal/csv-lines.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
 
-/** As on the page, in its order. */
+/** The same states as on the page, in the same order. */
 const STATES = ["dead", "parked", "held"] as const satisfies readonly WaitingState[];
-/** The commands that list all of a group. */
+/** The command that lists every item of a group. */
 const LISTS = {
   incidents: "incidents --open",
   dead: "orders --state failed",
@@ -22,7 +22,7 @@ const LISTS = {
   held: "orders --state on-hold",
   deliveries: "deliveries --outcome failed",
 } as const satisfies Readonly<Record<keyof Waiting, string>>;
-/** Lists at most this many of each group. */
+/** The most items listed per group. */
 const SHOWN = 200;
 
 export const attention = clientCommand<{
@@ -80,14 +80,14 @@ async function readAll(asking: Asking, shop: string | undefined): Promise<Waitin
   };
 }
 
-/** A shop that has reported nothing yet needs no decision, and still does not work. */
+/** Shown when nothing waits. A shop that hasn't reported yet needs no decision, but doesn't work either. */
 function wellLines({ labels }: ReaderWords, { shopsByWeight, brandsByWeight }: Status): readonly string[] {
   const { today } = labels.page;
   const isGood = [shopsByWeight, brandsByWeight].every(({ bad, wait, plain }) => bad + wait + plain === 0);
   return [`${today.nothingWaits} ${isGood ? today.allWorks : labels.attention.notReady}`];
 }
 
-/** For a person, the lists themselves say it. */
+/** The commands that list the rest of each truncated group. */
 function hintsOf(words: ReaderWords, waiting: Waiting, shop: string | undefined): readonly string[] {
   const { labels } = words;
   const { groups, deadDeliveries } = labels.attentionPage;
@@ -157,7 +157,7 @@ function sinceOf({ decidedAt, waitsSince, changedAt }: OrderRow): string {
   return decidedAt ?? waitsSince ?? changedAt;
 }
 
-/** Since when, whose and of how much, as on the page; of a person's decision, the note too. */
+/** The same columns as on the page, plus the note of a person's decision. */
 function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
   const { shop, orderNumber, orderId, customerName } = order;
   return [
@@ -168,7 +168,7 @@ function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
   ];
 }
 
-/** Without its currency, for a table of this language. */
+/** Without the currency, for CSV in this language. */
 function amountText({ decimal }: ReaderWords, { total, currency }: OrderRow): string | null {
   if (total === null || currency === null) return total;
   const minor = toMinorUnits(total, currency);
@@ -179,7 +179,7 @@ function totalText({ price }: ReaderWords, { total, currency }: OrderRow): strin
   return total === null ? "" : price(total, currency ?? "");
 }
 
-/** Its number, and since when it is open: of one that came back, this time. */
+/** The incident's number, and since when it is open; after a recurrence, since it last began. */
 function incidentCells(words: ReaderWords, incident: IncidentRow): readonly string[] {
   const { number, begunAt, title, times, spans, lastedMs } = incident;
   const detail = meaningOf(words, incident);
@@ -228,7 +228,7 @@ function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
   return { titles, rows, times: [1] };
 }
 
-/** The same for programs; `list` is the list's name in the JSON. */
+/** The table for programs. `list` is the name of the list in the JSON. */
 function codesOf(waiting: Waiting): CsvTable {
   const rows = [
     ...waiting.incidents.items.map(({ spans, begunAt, shops, code }) => [

@@ -7,7 +7,7 @@ import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { wholeTime } from "../terminal/terminal-text.ts";
 
-/** The words of the table, and the interface's. */
+/** Words of the table and the API's codes. */
 const OUTCOMES = {
   waiting: "waiting",
   processed: "processed",
@@ -24,7 +24,7 @@ interface DeliveriesOptions {
   readonly csv?: true;
   readonly codes?: true;
   readonly limit?: number;
-  /** Includes the customer's data. */
+  /** Shows the customer's data unmasked. */
   readonly plain?: true;
 }
 
@@ -93,7 +93,7 @@ async function listed(asking: Asking, selection: Selection, limit: number): Prom
   return { json, hints: moreBelow(asking.words, json) };
 }
 
-/** The deliveries about the orders that match. */
+/** The deliveries about orders that match. */
 async function found(
   asking: Asking,
   body: Selection & { readonly q: string },
@@ -126,7 +126,7 @@ function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): CsvTable {
   return { titles, rows, times: [0] };
 }
 
-/** The same for programs. */
+/** The table for programs. */
 function codesOf(items: readonly DeliveryRow[]): CsvTable {
   const rows = items.map(({ orderIds, because, repeats, ...delivery }) => [
     ...[delivery.receivedAt, delivery.shop, delivery.topic, orderIds.join(" "), delivery.outcome],

@@ -10,7 +10,7 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
-/** As on the page. */
+/** The same standings as on the page. */
 const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
 
 interface IncidentsOptions {
@@ -69,7 +69,7 @@ export const incidents = clientCommand<IncidentsOptions>({
   },
 });
 
-/** One incident, with the orders that it affected and how they are now. */
+/** One incident with the orders that it affected and their present state. */
 async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const params = { number };
   const missing = asking.labels.incidents.unknown({ number });
@@ -82,7 +82,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const end = incident.endedAt === null ? said.notOver : timeText(words, incident.endedAt);
   const facts = [begun, end, ...others];
   const heads = [since, ended, lasted, cost, what, healed];
-  // Of an open one, the advice below says it.
+  // For an open incident, the advice below already says this.
   const details = incident.endedAt === null ? "" : plain(meaningOf(words, incident));
   const rows = orders.map(({ shop, orderId, standing, order }) => {
     const state = standingText({ standing, order }, said.standings, words.labels.page.shared);
@@ -127,20 +127,20 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
 function adviceLines(words: ReaderWords, { incident, orders }: IncidentAnswer): readonly string[] {
   const { dead, noneDead } = words.labels.attention.next;
   const { code, hasMoreOrders, facts } = incident;
-  // Those that are not listed may be among what is failed still.
+  // Orders that aren't listed may still be failed.
   const isLeft =
     hasMoreOrders || facts.deliveries !== undefined || orders.some(({ order }) => order?.state === "dead");
   const advice = code === "deadLetters" ? [isLeft ? dead : noneDead] : [];
   return [plain(meaningOf(words, incident)), ...advice].filter((line) => line !== "");
 }
 
-/** What an open incident means. Of what failed only why: what to do is a command, and the rest is the dashboard's advice. */
+/** What an incident means. For failed work only the cause, because the advice in `detail` is for the dashboard. */
 export function meaningOf({ labels }: ReaderWords, { code, facts, because, detail }: IncidentRow): string {
   if (code !== "deadLetters") return detail;
   return because ?? (facts.isMixed === true ? labels.incidentsPage.mixed : "");
 }
 
-/** Of one that came back: since when it is open this time. */
+/** "Open"; after a recurrence, since when. */
 function openText({ labels }: ReaderWords, { times, spans }: IncidentRow): string {
   const { open } = labels.incidentsPage.badges;
   const latest = spans.at(-1);

@@ -11,14 +11,14 @@ import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
-/** Names are unique only within a tenant. `false`: who is of none. */
+/** Names are unique only within a tenant. `false` selects a person without one. */
 interface WhoseName {
   readonly tenant?: string | false;
 }
 
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
-/** As the page says it. */
+/** The same meanings as on the page. */
 const MEANINGS: Readonly<Record<Role, string>> = {
   viewer: "sees orders, programmes, shops and the audit log; customers are masked",
   assistant: "also sees customers, and decides about orders",
@@ -45,7 +45,7 @@ const UNTIL = [
   day,
 ] as const;
 
-/** More than a bridge keeps. */
+/** More than any bridge stores. */
 const MOST = 10_000;
 
 const list = clientCommand<{
@@ -102,7 +102,7 @@ const add = clientCommand<{
       )
       .option(...UNTIL)
       .option("--software", "print an access token for software, instead of a link for a person", false)
-      // The former name, which scripts have.
+      // The former name, which existing scripts use.
       .addOption(new Option("--program").default(false).hideHelp())
       .addHelpText("after", rolesMean()),
   async ask(asking, { role, tenant = null, until = null, software, program }, [name = ""]) {
@@ -197,13 +197,13 @@ function invitation(
   return { json: { person: answer.person, links }, lines: () => links, note };
 }
 
-/** By the exact name, or one that differs only in capital letters. Each tenant may have a person of that name. */
+/** Finds a person by name, ignoring case. Several tenants may have a person of that name. */
 async function paramsOf(
   asking: Asking,
   name: string,
   { tenant }: WhoseName,
 ): Promise<{ readonly id: string }> {
-  // People of exactly this name come first, of them who sees the whole bridge.
+  // Exact matches come first; among them, the person who sees the whole bridge.
   const query = { q: name, tenant: tenant || undefined, limit: 2 };
   const { items } = await asking.ask((bridge) => bridge.get("/people", { query }));
   const named = items.filter((each) => each.name.toLowerCase() === name.trim().toLowerCase());
@@ -219,7 +219,7 @@ function csvOf({ labels }: ReaderWords, items: readonly PersonRow[]): CsvTable {
   return { titles: [name, role, tenant, seen, until], rows, times: [3, 4] };
 }
 
-/** The same for programs. */
+/** The table for programs. */
 function codesOf(items: readonly PersonRow[]): CsvTable {
   const titles = [
     "name",

@@ -39,7 +39,7 @@ const show = clientCommand<{ readonly yaml: boolean }>({
     if (yaml) return { json, isFile: true, lines: () => text };
     const { words } = asking;
     const summary = [...standing(words, json), "", ...(await inShort(words, json)), ""];
-    // No terminal may break the lines of the file below.
+    // The lines of the file below must not be wrapped.
     const lines = () => [...summary.flatMap((line) => told(words.terminal, line)), ...text];
     return { json, isFile: true, lines };
   },
@@ -96,7 +96,7 @@ const set = clientCommand<SetOptions>({
   },
 });
 
-/** Ends the command if no such version was ever saved: the bridge's answer would be that somebody saved another one. */
+/** Ends the command if no such version was ever saved, since the bridge would answer that somebody saved another. */
 async function endIfNotThere(asking: Asking, shop: string, version: number): Promise<void> {
   const { versions, notUsed } = await asking.ask(read(shop), [shop]);
   const newest = Math.max(versions[0]?.version ?? 0, notUsed?.version ?? 0);
@@ -165,7 +165,7 @@ function read(shop: string): (bridge: Client) => Promise<ProgrammeAnswer> {
   return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
 }
 
-/** Makes another version active for the first shop, and names the active one even if nothing changed. */
+/** Activates another version for the first shop, and prints the active one even if nothing changed. */
 async function change(
   asking: Asking,
   isForPrograms: boolean | undefined,
@@ -196,7 +196,7 @@ async function change(
   return { json, lines };
 }
 
-/** Activities that the account does not have, or why it could not be asked. */
+/** Warnings about activities that the account doesn't have, or why it could not be checked. */
 async function doubtsOfActivities(
   asking: Asking,
   shop: string,
@@ -215,7 +215,7 @@ interface PreviewGiven {
   readonly isForPrograms: boolean | undefined;
 }
 
-/** The recent orders that a programme would have treated differently. */
+/** Prints the recent orders that a programme would have treated differently. */
 async function previewProgramme(
   asking: Asking,
   shop: string,
@@ -229,7 +229,7 @@ async function previewProgramme(
     await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
     { file, heading: labels.programme.wrongFile },
   );
-  // Another person may cancel it and start another one.
+  // The id matters: another person may cancel this preview and start another.
   const own = { params, query: { id } };
   const json = await asking.watch((bridge) => bridge.get("/programmes/{shop}/preview", own), {
     isOver: ({ state }: PreviewAnswer) => state !== "running",

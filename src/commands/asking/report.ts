@@ -16,7 +16,7 @@ interface ReportOptions {
   readonly limit?: number;
 }
 
-/** As the bridge accepts it. */
+/** The most decimals that the bridge accepts. */
 const VALUE_DECIMALS = 6;
 
 export const report = clientCommand<ReportOptions>({

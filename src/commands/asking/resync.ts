@@ -92,7 +92,7 @@ async function cancel(asking: Asking, id: string): Promise<CommandOutput> {
   return { lines: () => [state === "cancelled" ? cancelled({ orders: scanned }) : overAlready] };
 }
 
-/** The order ids of these numbers; ends the command unless each number belongs to exactly one order. */
+/** The ids of the orders with these numbers. Ends the command unless each number belongs to exactly one order. */
 async function idsOfNumbers(
   asking: Asking,
   shop: string,

@@ -14,7 +14,7 @@ interface ShopsOptions {
   readonly codes?: true;
 }
 
-/** More than a bridge serves. */
+/** More than any bridge serves. */
 const MOST = 10_000;
 
 export const shops = clientCommand<ShopsOptions>({
@@ -94,7 +94,7 @@ function csvOf(words: ReaderWords, items: readonly ListedShop[]): CsvTable {
   return { titles: titlesOf(words), rows, times: [3] };
 }
 
-/** The same for programs. */
+/** The table for programs. */
 function codesOf(items: readonly ListedShop[]): CsvTable {
   const rows = items.map(({ shop, platform, domain, brand, state, isConnected, lastDeliveryAt }) => [
     ...[shop, platform, domain, brand, state.code, state.since, state.because?.code],

@@ -14,7 +14,7 @@ interface TotalsOptions {
   readonly codes?: true;
 }
 
-/** Given − cancelled = pending + approved, and besides what was redeemed. */
+/** Given − cancelled = pending + approved; redeemed points are separate. */
 const FIGURES = ["given", "cancelled", "pending", "approved", "redeemed"] as const;
 
 export const totals = clientCommand<TotalsOptions>({
@@ -62,7 +62,7 @@ function listing(
       name,
       spans[span],
       ...FIGURES.map((figure) => said(of[span][figure])),
-      // Of no span, so it stands once.
+      // Pending points belong to no time span, so they appear once.
       span === "today" ? said(of.pending) : "",
     ]);
   const rows = [
@@ -74,7 +74,7 @@ function listing(
   return [...table(words, rows, { titles, figures }), "", page.today.points.day({ day, zone })];
 }
 
-/** A line for each shop and span; of a count that is not whole, what is known. */
+/** A row for each shop and span. Incomplete counts show what is known. */
 function csvOf({ labels }: ReaderWords, { items }: Answer, isForPrograms: true | undefined): CsvTable {
   const { shared, today } = labels.page;
   const { columns, spans, period } = today.points;

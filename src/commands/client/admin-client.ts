@@ -29,17 +29,17 @@ export interface AdminAddress {
   readonly url: string;
   readonly token: string;
   readonly tokenFrom?: TokenSource;
-  /** It is the configuration's, so the bridge can be started here. */
+  /** Whether the configuration names it, so the bridge can be started here. */
   readonly isOwn?: boolean;
 }
 
-/** Where the admin token was found: typed with --token, in the environment's variable, or in the configuration. */
+/** Where the admin token came from: --token, the environment, or the configuration. */
 type TokenSource = "option" | "environment" | "configuration";
 
-/** The same for a person who reads the output. */
+/** The address with the words of the person who reads the output. */
 export interface ReaderAddress extends AdminAddress {
   readonly words: ReaderWords;
-  /** Other addresses of the bridge in its configuration. */
+  /** The bridge's other addresses in its configuration. */
   readonly elsewhere: readonly string[];
 }
 
@@ -57,13 +57,13 @@ export type AdminAnswer<T> =
       readonly status: number | null;
       readonly code?: string;
       readonly message: string;
-      /** Each wrong part of the request. */
+      /** Every invalid part of the request. */
       readonly problems?: readonly WrongPart[];
     };
 
 const LONGEST_MS = 30_000;
 
-/** From the options, else from the bridge's configuration. Returns the exit code if that fails. */
+/** Takes the address from the options, else from the bridge's configuration. Returns the exit code on failure. */
 export function findBridge(context: CommandContext, typed: AdminOptions): ReaderAddress | ExitCode {
   const options = withToken(context, typed);
   const words = wordsOfReader(context, options);
@@ -94,13 +94,13 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
   };
 }
 
-/** With an address, the environment's token counts as typed: on the command line, others on the machine could read it. */
+/** With --url, the environment's token counts as --token: others on the machine could read one on the command line. */
 function withToken({ adminToken }: CommandContext, options: AdminOptions): AdminOptions {
   const isTyped = options.url === undefined || options.token !== undefined;
   return isTyped || !adminToken ? options : { ...options, token: adminToken };
 }
 
-/** The address was given without a token, and there is no configuration to take one from. */
+/** Whether --url was given without a token and no configuration exists to take one from. */
 export function lacksToken(context: CommandContext, options: AdminOptions): boolean {
   const { url, token, config } = withToken(context, options);
   if (url === undefined || token !== undefined || config !== undefined) return false;
@@ -112,14 +112,14 @@ function isNotThere(context: CommandContext, { config = DEFAULT_CONFIG_PATH }: A
   return !read.ok && read.problems.some(isMissing);
 }
 
-/** The options give the address and the token of another bridge than the one configured here: no file is needed. */
+/** Whether the options name another bridge, with its token, than the one configured here, so no file is needed. */
 export function isElsewhere(context: CommandContext, read: ReadConfig, options: AdminOptions): boolean {
   const { config, url, token } = withToken(context, options);
   if (config !== undefined || url === undefined || token === undefined) return false;
   return !read.ok || !addressesOf(read.config).includes(withoutSlash(url));
 }
 
-/** Where the bridge of a configuration is reached: on this machine, and at its public address. */
+/** The addresses of a configured bridge: on this machine, and its public one. */
 function addressesOf({ server: { host, port, publicUrl } }: Config): readonly [string, ...string[]] {
   return [`http://${reachable(host)}:${port}`, ...(publicUrl === null ? [] : [withoutSlash(publicUrl)])];
 }
@@ -128,14 +128,14 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** A bridge that listens on all addresses of the machine is reached at the loopback address. */
+/** Replaces a wildcard listen address by the loopback address. */
 export function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** The bridge's answer, or why there is none, in the user's language. */
+/** The bridge's answer, or the reason for the failure in the user's language. */
 export async function callBridge<T>(
   address: AdminAddress,
   ask: (bridge: Client) => Promise<T>,
@@ -164,13 +164,13 @@ function messageOf(
   return status === 401 ? labels.client.notAccepted({ url, source }) : detail;
 }
 
-/** The network's error code ("ECONNREFUSED"), which is in the cause of fetch's error, or the kind of error. */
+/** The network's error code, such as "ECONNREFUSED", from the cause of fetch's error; else the kind of error. */
 function networkError({ cause }: BridgeError): string {
   const { name = "", cause: inner } = cause as Error & { readonly cause?: { readonly code?: string } };
   return inner?.code ?? name;
 }
 
-/** A link that opens the dashboard signed in, once. If the bridge does not answer, only the dashboard's address. */
+/** A link that signs in to the dashboard once. If the bridge doesn't answer, only the dashboard's address. */
 export async function signInLink(address: AdminAddress): Promise<string> {
   const answered = await callBridge(address, (bridge) => bridge.post("/tickets"));
   return answered.ok ? `${address.url}/?${new URLSearchParams({ ...answered.body })}` : address.url;

@@ -15,7 +15,7 @@ import {
 import { confirm, type Question } from "./confirm.ts";
 import { choiceCells, exactly, roughly } from "./order-typed.ts";
 
-/** Ends the command with these lines and exit code. */
+/** Thrown to end the command with these lines and this exit code. */
 export class CommandEnded extends Error {
   override readonly name = "CommandEnded";
   readonly exitCode: ExitCode;
@@ -31,24 +31,24 @@ export class CommandEnded extends Error {
 const LARGEST_PAGE = 200;
 /** The most shops or orders that a message names. */
 const MOST_NAMED = 20;
-/** Of more orders that match what was typed, none is taken. */
+/** If more orders match, none is chosen. */
 const MOST_MATCHES = 1_000;
 const ASK_EVERY_MS = 300;
-/** Waits this long for a bridge that restarts. */
+/** Consecutive failed polls that are tolerated, for a bridge that restarts. */
 const UNANSWERED_LIMIT = 100;
 
 type Failed = Extract<AdminAnswer<unknown>, { readonly ok: false }>;
 type Ask<T> = (bridge: Client) => Promise<T>;
 type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missing?: string };
 type OrderParams = { readonly shop: string; readonly orderId: string };
-/** `shop`: the one the order is in, if that is known. */
+/** `shop`: the order's shop, if known. */
 export type OrderMeant = { readonly shop: string | undefined; readonly orderId: string };
 
-/** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
+/** A command's calls to the running bridge. Methods throw CommandEnded if the command cannot continue. */
 export class Asking {
   readonly context: CommandContext;
   readonly address: ReaderAddress;
-  /** Says how the command is typed of this order, and that it changed nothing so far. */
+  /** The command to type for this order instead, with the remark that nothing has changed so far. */
   again?: (shop: string, orderId: string) => string;
 
   constructor(context: CommandContext, options: AdminOptions) {
@@ -66,7 +66,7 @@ export class Asking {
     return this.words.labels;
   }
 
-  /** The links that open the dashboard with this ticket: at the bridge's address, and at others it is known by. */
+  /** Links that open the dashboard with this ticket: at the bridge's address, and at its other known ones. */
   linksWith(ticket: string): readonly string[] {
     const { url, elsewhere } = this.address;
     return [url, ...elsewhere].map((each) => `${each}/?${new URLSearchParams({ ticket })}`);
@@ -77,8 +77,8 @@ export class Asking {
   }
 
   /**
-   * `shops`: if the bridge answers 404 and lacks one of these shops, the message names that shop. `missing`: the message
-   * for any other 404.
+   * Calls the bridge and returns its answer or problem. `shops`: on a 404, the message names the one of these that
+   * doesn't exist. `missing`: the message for any other 404.
    */
   async tried<T>(
     ask: Ask<T>,
@@ -99,19 +99,19 @@ export class Asking {
     return answered.ok ? answered.body : this.fail(answered);
   }
 
-  /** Ends the command because the bridge did not do it: with wrong usage if what was typed is unknown or wrong. */
+  /** Ends the command because the call failed; as wrong usage if the input was unknown or invalid. */
   fail({ status, code, message }: Failed, lines: readonly string[] = [message]): never {
     const isTyped = (status === 400 || status === 404) && code !== "notTheBridge";
     return this.end(isTyped ? EXIT.wrongUsage : EXIT.failed, lines);
   }
 
-  /** Ends the command if the bridge has no shop of this name. */
+  /** Ends the command if the bridge has no such shop. */
   async endIfUnknown(shop: string | undefined): Promise<void> {
     const message = shop === undefined ? null : await this.unknownShop(shop);
     if (message !== null) this.end(EXIT.wrongUsage, message);
   }
 
-  /** Says that the bridge has no such shop. Removed shops keep their orders. `null`: it has it, or does not answer. */
+  /** The message for an unknown shop; `null` if it exists or the bridge doesn't answer. Removed shops keep orders. */
   async unknownShop(shop: string): Promise<string | null> {
     const named = async (query: NonNullable<CallInput<"GET", "/shops">["query"]>) => {
       const answered = await callBridge(this.address, (bridge) => bridge.get("/shops", { query }));
@@ -127,7 +127,7 @@ export class Asking {
     });
   }
 
-  /** The first items of a list, at most `limit`; what else the answer says is the first page's. */
+  /** Collects at most `limit` items of a list; the answer's other fields come from the first page. */
   async pages<Answer extends Page<unknown>>(
     { limit: most, shop }: { readonly limit: number; readonly shop?: string | undefined },
     ask: (
@@ -150,7 +150,7 @@ export class Asking {
     return { ...first, items, nextCursor };
   }
 
-  /** The bridge's table for spreadsheets. */
+  /** Prints the bridge's own CSV table. */
   async csv(
     shop: string | undefined,
     ask: Ask<Blob>,
@@ -161,13 +161,13 @@ export class Asking {
     return { lines: () => lines, isFile: true };
   }
 
-  /** A table for spreadsheets that the bridge itself does not make, and how to see more. */
+  /** The output of a CSV table that the command makes itself, with hints for seeing more. */
   csvOf(table: CsvTable, hints: readonly string[] = []) {
     const note = hints.length > 0 && { note: hints.join("\n") };
     return { lines: () => csvLines(this.words, table), isFile: true as const, ...note };
   }
 
-  /** Asks about the order that was typed by its ID or number, or by anything that finds exactly one order. */
+  /** Calls the bridge about the typed order: an ID, a number, or text that finds exactly one order. */
   async order<T>(
     [shop = "", order = ""]: readonly string[],
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
@@ -179,14 +179,14 @@ export class Asking {
   }
 
   /**
-   * An ID or number may be typed, or "id:" and an ID: in some shops, the ID of one order is the number of another. What
-   * no order has is taken as the ID of one that is gone. Ends the command if several orders are meant.
+   * Finds the order for an ID, a number, or "id:" and an ID, since one order's ID may be another's number. Text that
+   * matches no order is taken as the ID of a deleted one. Ends the command if several orders match.
    */
   async orderMeant(shop: string | undefined, order: string): Promise<OrderMeant> {
     const id = idTyped(order);
     if (id !== null) return { shop, orderId: id };
     const body = { shop, q: order };
-    // Several pages: the ID may be that of an old order, and the number that of a new one.
+    // Reads several pages, because an ID may be an old order's and a number a new one's.
     const { items, nextCursor } = await this.pages({ limit: MOST_MATCHES }, (bridge, page) =>
       bridge.post("/orders/search", { body: { ...body, ...page } }),
     );
@@ -205,7 +205,7 @@ export class Asking {
     ]);
   }
 
-  /** Shows the progress of the bridge's work until it is over; `null`: the person stopped watching. */
+  /** Polls the bridge's work and shows its progress until it ends; `null` if the person stops watching. */
   async watch<T>(
     ask: Ask<T>,
     { isOver, line }: { readonly isOver: (answer: T) => boolean; readonly line: (answer: T) => string },
@@ -235,7 +235,7 @@ export class Asking {
     }
   }
 
-  /** Ends the command unless a person answers yes. */
+  /** Ends the command unless a person confirms. */
   confirm(question: Question): Promise<void> {
     return confirm(this, question);
   }

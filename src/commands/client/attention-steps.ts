@@ -7,7 +7,7 @@ import { plain, timeText } from "../terminal/terminal-text.ts";
 /** The states of orders that need attention. */
 export type WaitingState = "dead" | "parked" | "held";
 
-/** Which next step answers orders that wait for this reason; others are answered after a look at the order. */
+/** The next step by the reason why an order waits. For any other reason, a person looks at the order first. */
 const STEPS: Readonly<Record<string, "asked" | "held" | "heldByHand" | "settle">> = {
   askAboutRefund: "asked",
   askAboutFailedPayment: "asked",
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, "asked" | "held" | "heldByHand" | "settle">
   waitsForContactToRedeem: "held",
 };
 
-/** The command for what a held order needs; none: its history says what it waits for. */
+/** The command that moves a held order on; empty if none does, because its history says what it waits for. */
 export function heldNext(
   { labels }: ReaderWords,
   { shop, orderId, heldBecause }: Pick<Order, "shop" | "orderId" | "heldBecause">,
@@ -26,7 +26,7 @@ export function heldNext(
   return step === undefined ? [] : [labels.attention.next[step]({ order: typedOrderId(shop, orderId) })];
 }
 
-/** What to do about orders in this state, line by line. */
+/** The next steps for orders in this state, one per line. */
 export function nextSteps(words: ReaderWords, state: WaitingState, items: readonly OrderRow[]): string {
   const { next } = words.labels.attention;
   if (state === "dead") return next.dead;
@@ -42,21 +42,21 @@ export function nextSteps(words: ReaderWords, state: WaitingState, items: readon
     .join("\n");
 }
 
-/** Of more, one command stands for all, and a reason that all have stands once. */
+/** With more items than this, one command stands for all, and a shared reason is printed once. */
 const FEW = 3;
-/** Of more in one shop, the others are only counted. */
+/** The most items named per shop; the rest are counted. */
 const MOST_NAMED = 10;
 
-/** One that waits: its cells, of which the first are its time and its shop, and the last is why. */
+/** A waiting item. Its first two cells are its time and shop, the last is the reason. */
 export interface Entry {
   readonly cells: readonly string[];
-  /** If it can stand with others that wait for the same reason: the first of them since then. */
+  /** Set if the item can be grouped with others that wait for the same reason. `since`: when it began to wait. */
   readonly name?: string;
   readonly since?: string;
   readonly counted?: (count: number) => string;
 }
 
-/** A reason that many have stands first, once, with their names; the others are rows of a table. */
+/** Groups many items with the same reason under it; the others become table rows. */
 export function entryLines(words: ReaderWords, entries: readonly Entry[]) {
   const equal = [...Map.groupBy(entries, ({ cells }) => cells.at(-1) ?? "")];
   const isMany = ([, [first, ...others]]: (typeof equal)[number]) =>
@@ -73,7 +73,7 @@ export function entryLines(words: ReaderWords, entries: readonly Entry[]) {
         { indent: 2, hasTextsBelow: true },
       ),
     ],
-    /** Some are only counted. */
+    /** Whether some items are only counted. */
     hasMore: counted.some(({ hasMore }) => hasMore),
   };
 }
@@ -95,7 +95,7 @@ function equalLines(words: ReaderWords, why: string, group: readonly Entry[]) {
   return { lines: [`  ${count} ${plain(why)}`, ...table(words, rows, { indent: 4 })], hasMore };
 }
 
-/** The command for each of a few, with the name that the list has of it; of more, for any of them. */
+/** The command for each of a few items, labelled with its name; for more, one command with a placeholder. */
 export function stepsOf(
   { labels }: ReaderWords,
   items: readonly { readonly name: string; readonly typed: string }[],

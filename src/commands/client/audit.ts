@@ -45,7 +45,7 @@ export async function audit(
   return { json, lines: () => story(asking, shop, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
 }
 
-/** Progress is for terminals only, and a wait may last for hours. */
+/** Prints why the audit waits, because progress shows only on terminals and a wait may last hours. */
 function tellWait({ context, labels }: Asking, { waiting, problem }: AuditAnswer, toCancel: string): void {
   if (waiting === null) return;
   context.progress(null);
@@ -53,7 +53,7 @@ function tellWait({ context, labels }: Asking, { waiting, problem }: AuditAnswer
   context.err(toCancel);
 }
 
-/** Has a bar if the audit's end is known: it goes back in time, starting with the newest orders. */
+/** The progress, with a bar if the end is known. An audit starts with the newest orders and goes back in time. */
 export function progressLine(
   words: ReaderWords,
   audit: Pick<AuditAnswer, "orders" | "customers" | "waiting" | "since" | "until" | "reached">,

@@ -14,31 +14,31 @@ import type { Asking } from "./asking.ts";
 
 /** The output of a command. */
 export interface CommandOutput {
-  /** For `--json`; without it, `lines` serves programs as well. */
+  /** The output for `--json`. Default: `lines` also serves programs. */
   readonly json?: unknown;
   readonly lines: () => readonly string[];
-  /** The lines are a file's, which no terminal may break. */
+  /** The lines are a file's content and must not be wrapped. */
   readonly isFile?: true;
-  /** A remark about the output, for people only. */
+  /** A remark about the output, printed for people only. */
   readonly note?: string;
-  /** How to see more: below the lines in a terminal; on the error stream where a program reads the lines. */
+  /** How to see more: below the lines in a terminal; on stderr when a program reads the lines. */
   readonly hints?: readonly string[];
-  /** `fine` by default. */
+  /** Default: `fine`. */
   readonly exitCode?: ExitCode;
 }
 
 interface ClientCommand<Options> extends Pick<RunEntry, "name" | "alias" | "summary" | "examples"> {
-  /** The output has facts about orders: it is in the reader's language, or the one of `--language`. */
+  /** Whether the output follows `--language`, because it has facts about orders. */
   readonly isInReadersLanguage?: boolean;
-  /** Says of an order that several match that nothing was changed. */
+  /** Whether the command changes something; if several orders match, it then says that nothing was changed. */
   readonly isChange?: boolean;
   readonly options?: (command: BridgeCommand) => void;
-  /** Refuses options that exclude each other, before any call. */
+  /** Refuses conflicting options before any call. */
   readonly check?: (options: Options, command: BridgeCommand) => void;
   readonly ask: (asking: Asking, options: Options, args: readonly string[]) => Promise<CommandOutput>;
 }
 
-/** A command that calls the running bridge. Loads the code for this only when it runs. */
+/** A command that calls the running bridge. Its code is loaded only when it runs. */
 export function clientCommand<Options extends object = AdminOptions>({
   isInReadersLanguage = false,
   isChange = false,
@@ -78,10 +78,10 @@ export function clientCommand<Options extends object = AdminOptions>({
   };
 }
 
-/** Repeated in all commands that are told, or of the order that was meant. */
+/** Options that are added to printed commands elsewhere, or that the chosen order replaces. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(["url", "config", "token", "shop", "order"]);
 
-/** The command as it was typed, with this order. */
+/** The command as typed, but for this order. */
 function withOrder(command: BridgeCommand, shop: string, orderId: string): string {
   const options = command.options.flatMap((option) => {
     const name = option.attributeName();
@@ -98,7 +98,7 @@ function withOrder(command: BridgeCommand, shop: string, orderId: string): strin
   return [command.name(), ...meant, ...options].join(" ");
 }
 
-/** The bridge's address, and the output format. */
+/** Adds options for the bridge's address and the output format. */
 export function clientOptions(command: BridgeCommand): BridgeCommand {
   return configOption(command)
     .option("--url <address>", "address of the bridge (default: from the configuration)", address)
@@ -113,7 +113,7 @@ export function configOption<Known extends Command>(command: Known): Known {
   return command.option("--config <file>", `configuration file (default: ${DEFAULT_CONFIG_PATH})`);
 }
 
-/** The hint of a list that ended at its limit. */
+/** A hint to raise --limit, for a list that reached it. */
 export function moreBelow(
   { labels }: ReaderWords,
   { items: { length: shown }, nextCursor }: Page<unknown>,
@@ -124,7 +124,7 @@ export function moreBelow(
     : [labels.orders.more({ shown, limit: String(limit) })];
 }
 
-/** The lines about work that did not finish. */
+/** Lines about work that did not finish. */
 export function endLines(
   { labels }: ReaderWords,
   { state, problem }: { readonly state: string; readonly problem: string | null },
@@ -134,10 +134,10 @@ export function endLines(
   return [state === "cancelled" ? stopped : early({ why: problem })];
 }
 
-/** Those to suggest, the next of which has more than is shown. */
+/** Suggested limits; the first that exceeds the number shown is used. */
 const LIMITS = [200, 2_000, 5_000, 100_000] as const;
 
-/** What is said where no shop was found by `--find`; `null`: some were, or nothing was sought. */
+/** The message when `--find` matches no shop; `null` if it matches, or wasn't given. */
 export function noneOf(
   { labels }: ReaderWords,
   { items }: { readonly items: readonly unknown[] },
@@ -146,7 +146,7 @@ export function noneOf(
   return items.length > 0 || find === undefined ? null : [labels.page.shared.noShop({ find })];
 }
 
-/** Whether an option limits a list: without one, an empty list says that there is nothing yet. */
+/** Whether any option limits the list. Without one, an empty list means that nothing exists yet. */
 export function isLimited(...options: readonly (string | boolean | undefined)[]): boolean {
   return options.some((option) => option !== undefined && option !== false);
 }
@@ -189,7 +189,7 @@ async function printLines(
   if (note !== undefined) err(note);
 }
 
-/** Sentences end between two words where the terminal does. */
+/** Wraps lines between words at the terminal's width. */
 async function withinWidth(terminal: Terminal, lines: readonly string[]): Promise<readonly string[]> {
   const { told } = await import("../terminal/told.ts");
   return lines.flatMap((line) => told(terminal, line));

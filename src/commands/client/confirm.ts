@@ -4,12 +4,12 @@ import { questionAt } from "../terminal/question-at.ts";
 import { isYes } from "../terminal/terminal-text.ts";
 
 export interface Question {
-  /** What is about to happen, line by line. */
+  /** What is about to happen, one entry per line. */
   readonly about?: readonly string[];
   readonly sure: string;
-  /** Said when the person does not want it. */
+  /** Printed if the person declines. */
   readonly left: string;
-  /** Said where nobody can be asked. */
+  /** Printed if nobody can be asked. */
   readonly needsYes: string;
 }
 
@@ -25,7 +25,7 @@ export async function confirm(asking: Asked, { about = [], sure, left, needsYes 
   const question = `${[...about, sure].join("\n")} ${labels.init.yesNo}: `;
   const answer = await context.ask(questionAt(context.errTerminal, question)).catch((error: unknown) => {
     if (!(error instanceof PersonLeft)) throw error;
-    // Below the question, which has no line of its own yet.
+    // The empty line ends the question's line.
     return asking.end(EXIT.left, ["", left]);
   });
   if (answer === null) asking.end(EXIT.wrongUsage, [...about, needsYes]);

@@ -1,7 +1,7 @@
 import { email, mobile } from "../arguments.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 
-/** Identifies a customer by one of the two. */
+/** Identifies a customer by email or by mobile number. */
 export interface CustomerOptions {
   readonly email?: string;
   readonly mobile?: string;

@@ -7,17 +7,17 @@ import type { Asking } from "./asking.ts";
 import type { CommandOutput } from "./client-command.ts";
 import { customerLines, messageLines } from "./exchange-lines.ts";
 
-/** One delivery as the shop sent it; the bridge records it if it `isPlain`. */
+/** One delivery as the shop sent it. The bridge records unmasked access (`isPlain`) in the audit log. */
 export async function deliveryContent(asking: Asking, id: string, isPlain: boolean): Promise<CommandOutput> {
   const json = await readDelivery(asking, id, isPlain);
   const command = `${BRIDGE} deliveries ${id} --plain`;
   return { json, lines: () => contentLines(asking.words, [json.delivery], command) };
 }
 
-/** The latest are shown, oldest first. */
+/** The most deliveries shown: the latest ones, oldest first. */
 const MOST_SHOWN = 20;
 
-/** What the shop sent about an order. */
+/** The deliveries about an order, as the shop sent them. */
 export async function webhooksOfOrder(
   asking: Asking,
   args: readonly string[],
@@ -50,7 +50,7 @@ function readDelivery(asking: Asking, id: string, isPlain: boolean) {
   return asking.ask(ask, [], { missing });
 }
 
-/** Deliveries as the shop sent them. `command` shows them with the customer's data. */
+/** Deliveries as the shop sent them. `command` prints them unmasked. */
 function contentLines(
   words: ReaderWords,
   deliveries: readonly Delivery[],

@@ -6,7 +6,7 @@ import { plain } from "../terminal/terminal-text.ts";
 import { told } from "../terminal/told.ts";
 import { afterMark, type Mark, markWidth, verdictMark } from "../terminal/verdict-mark.ts";
 
-/** The report for a person: the checks by subject, and what they come to. */
+/** The report for a person: checks by subject, then a summary. */
 export function doctorLines(
   all: readonly VerdictView[],
   words: ReaderWords,
@@ -27,12 +27,12 @@ export function doctorLines(
   return [...lines, ...hanging(words.terminal, words.say({ code: "examined", ...examined }))];
 }
 
-/** The checks that are not fine, or that something is missing for. */
+/** Checks that failed, warn, or reveal that something required is missing. */
 export function problemsAmong(checks: readonly VerdictView[]): readonly VerdictView[] {
   return checks.filter((check) => !["fine", "skipped"].includes(markOf(check, checks)));
 }
 
-/** Without a public address, each shop says so, too. */
+/** Whether the bridge's own check already says that no public address is set. */
 function isSaidOfBridge({ check, code }: VerdictView, checks: readonly VerdictView[]): boolean {
   const isOfAddress = (each: VerdictView) => each.check === "publicAddressCheck";
   return (
@@ -42,24 +42,24 @@ function isSaidOfBridge({ check, code }: VerdictView, checks: readonly VerdictVi
   );
 }
 
-/** Nothing failed, and nothing is missing without which the bridge does not work. */
+/** Whether no check failed and nothing required is missing. */
 export function isWell(checks: readonly VerdictView[]): boolean {
   return checks.every((check) => !["failed", "missing"].includes(markOf(check, checks)));
 }
 
-/** What is missing is marked as that, unless the check failed. */
+/** Marks a check as "missing" if something required is missing, unless it failed. */
 function markOf(check: VerdictView, checks: readonly VerdictView[]): Mark {
   return check.state !== "failed" && isMissed(check, checks) ? "missing" : check.state;
 }
 
-/** Without it, no order comes in. A shop without access may send its orders by webhooks that were made by hand. */
+/** Whether the check found why no orders arrive. A shop without API access may still send webhooks. */
 function isMissed({ check, code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
   if (noAccess !== undefined)
     return !checks.some((other) => other.about === about && other.code === "lastDelivery");
   return code === "bridgeDoesNotRun" || (code === "noAddressSet" && check === "publicAddressCheck");
 }
 
-/** Checks with one next step say it once, after the last of them. */
+/** Prints a next step that consecutive checks share only once, after the last of them. */
 function withoutRepeatedStep(check: VerdictView, next: VerdictView | undefined): VerdictView {
   const isRepeated = check.code === next?.code && check.nextStep === next.nextStep;
   return isRepeated ? { ...check, nextStep: null } : check;

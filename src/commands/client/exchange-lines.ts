@@ -3,7 +3,7 @@ import { indented } from "../../domain/json-in.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
 
-/** An order's requests with the service's answers. `command` shows the order. */
+/** An order's requests with the service's answers. `command`: the command that shows the order. */
 export function exchangeLines(
   words: ReaderWords,
   { exchanges, isPlain }: ExchangesAnswer,
@@ -27,7 +27,7 @@ export function exchangeLines(
   ];
 }
 
-/** Whether the customer's data are shown; if not, `command` shows them. */
+/** Whether customer data is shown; if not, names the `command` that shows it. */
 export function customerLines(
   { labels }: ReaderWords,
   { isPlain, command }: { readonly isPlain: boolean; readonly command: string },
@@ -52,7 +52,7 @@ function attemptLines(words: ReaderWords, { request, answers, problem }: Exchang
   return [...sent, ...answered, ...(problem === null ? [] : [`  ${problem}`])];
 }
 
-/** A request, an answer or a delivery. */
+/** The lines of a request, an answer or a delivery. */
 export function messageLines({
   first,
   headers,

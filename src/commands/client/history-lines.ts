@@ -13,7 +13,7 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { title, wholeTime } from "../terminal/terminal-text.ts";
 
-/** The entries that the loyalty service has for a customer, list by list: known values in words, the rest as received. */
+/** The loyalty service's entries for a customer, list by list: known values in words, others as received. */
 export function historyTables(
   words: ReaderWords,
   { service, orders, olderOrders }: Pick<CustomerPoints, "service" | "orders" | "olderOrders">,

@@ -6,7 +6,7 @@ import { pointsCell } from "./points-text.ts";
 
 type OrderRow = Answer<"POST", "/orders/search">["items"][number];
 
-/** What tells an order from others with the same number, its ID first, as it is typed. */
+/** What tells an order from others with the same number. The first cell is its ID as typed. */
 export function choiceCells(words: ReaderWords, row: OrderRow): readonly string[] {
   const { shop, orderId, orderNumber, customerName, total, currency, placedAt, changedAt } = row;
   return [
@@ -21,14 +21,14 @@ export function choiceCells(words: ReaderWords, row: OrderRow): readonly string[
   ];
 }
 
-/** The orders whose ID or number was typed. */
+/** The orders whose ID or number equals the typed text. */
 export function exactly(items: readonly OrderRow[], typed: string): readonly OrderRow[] {
   return items.filter((each) => each.orderId === typed || isNumber(each, typed));
 }
 
 /**
- * The orders that anything else may mean: an address, a name, or the digits of a number such as "A-1001". The search
- * also finds orders by the number of their customer, which nobody who types an order means.
+ * The orders that other text may mean: an address, a name, or the digits of a number such as "A-1001". The search also
+ * matches customers' phone numbers, which nobody who types an order means.
  */
 export function roughly(items: readonly OrderRow[], typed: string): readonly OrderRow[] {
   if (!/^[#\d\s().\-/]+$/.test(typed)) return items;
@@ -36,7 +36,7 @@ export function roughly(items: readonly OrderRow[], typed: string): readonly Ord
   return items.filter(({ orderNumber }) => orderNumber?.split(/\D+/).includes(digits));
 }
 
-/** With or without "#", which a shell reads as the start of a comment. */
+/** Matches with or without "#", which shells read as the start of a comment. */
 function isNumber({ orderNumber }: OrderRow, typed: string): boolean {
   return orderNumber?.replace(/^#/, "") === typed.replace(/^#/, "");
 }

@@ -5,7 +5,7 @@ import { unsaid } from "../../words/unsaid.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
-/** The order's state as its list says it. */
+/** The order's state as in the list. */
 export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
   const next = operations.find((operation) => operation.state === "queued");
   const isScheduled =
@@ -13,7 +13,7 @@ export function stateText({ labels }: ReaderWords, { state, operations }: Order)
   return isScheduled ? labels.page.orders.laterOfThese : labels.page.shared.orderStates[state];
 }
 
-/** The state of an order's points, and their number, under the heading "Points". */
+/** The state and number of an order's points, for the column "Points". */
 export function pointsCell(
   words: ReaderWords,
   { points, pointsGiven, ...row }: Pick<OrderRow, "points" | "pointsGiven" | "code" | "facts">,
@@ -26,7 +26,7 @@ export function pointsCell(
     : `${state} ${words.number(pointsGiven)}`;
 }
 
-/** The points, and a reason without what it repeats of their state, or of a failed step. */
+/** The points and the reason, without repeating in it what the points or a failed step already say. */
 export function standingText(
   words: ReaderWords,
   order: Pick<Order, "points" | "pointsGiven" | "code" | "facts">,
@@ -39,7 +39,7 @@ export function standingText(
   return rest === "" ? state : `${state}. ${rest}`;
 }
 
-/** The activity that gives an order's points, and how many it gave and who says so, if that is known. */
+/** The activity that gives the order's points, with their number and its source, if known. */
 export function activityText(
   { labels }: ReaderWords,
   activityId: string,
@@ -49,13 +49,13 @@ export function activityText(
   return sentence(labels.explain.activity({ activityId, points: pointsGiven?.count, by }));
 }
 
-/** That the customer's data was erased; `at`: when, if the bridge did it. */
+/** Says that the customer's data was erased. `at`: when, if the bridge erased it. */
 export function erasedText(words: ReaderWords, at: string | null): string {
   const { erased } = words.labels.page.orders;
   return at === null ? erased : `${erased} (${timeText(words, at)})`;
 }
 
-/** A reason, and what the person wrote who decided so. */
+/** A reason, with the note of the person who decided. */
 export function withNote({ labels, quote }: ReaderWords, reason: string, note: string | null): string {
   return note === null
     ? reason

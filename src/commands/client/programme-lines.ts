@@ -9,7 +9,7 @@ import { plain, title } from "../terminal/terminal-text.ts";
 import type { AdminAnswer } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
-/** What people ask for most, as the file has it; all settings: docs/rules.md. */
+/** An example of the most requested settings, as in the file. docs/rules.md has all settings. */
 export const FILE_EXAMPLE = `
 Example of a file, in which orders with the tag "wholesale" or the discount code STAFF earn nothing:
     earn: { activityId: "12" }
@@ -25,7 +25,7 @@ Example of double points on a weekend, with an activity of the account that give
         - { name: Weekend, when: { dates: { from: 2026-12-05, until: 2026-12-06 } }, activityId: "24" }
     timeZone: Europe/Berlin`;
 
-/** The text of a file; ends the command if it cannot be read. */
+/** The text of a file. Ends the command if it cannot be read. */
 export function fileText(asking: Asking, file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -36,12 +36,12 @@ export function fileText(asking: Asking, file: string): string {
 }
 
 interface ProgrammeFile {
-  /** The name of the file that was typed. */
+  /** The file name as typed. */
   readonly file?: string | undefined;
   readonly heading?: (facts: { readonly problems: number }) => string;
 }
 
-/** The answer's body; if it failed, ends the command with one line for each mistake of the programme, below `heading`. */
+/** The answer's body. On failure, ends the command with a line for each problem of the programme, below `heading`. */
 export function accepted<T>(
   asking: Asking,
   answered: AdminAnswer<T>,
@@ -56,7 +56,7 @@ export function accepted<T>(
   ]);
 }
 
-/** As those of the configuration: “changed.yaml, line 1: earn.activityId must be …”. */
+/** The same form as the configuration's problems: “changed.yaml, line 1: earn.activityId must be …”. */
 function problemLine({ path, expected }: WrongPart, file: string | undefined): string {
   const [, line, what = expected] = /^line (\d+): (.*)$/s.exec(expected) ?? [];
   const place = [...(file === undefined ? [] : [file]), ...(line === undefined ? [] : [`line ${line}`])];
@@ -64,7 +64,7 @@ function problemLine({ path, expected }: WrongPart, file: string | undefined): s
   return place.length === 0 ? said : `${place.join(", ")}: ${said}`;
 }
 
-/** What the active version changed. */
+/** The changes of the active version. */
 export function changeLines(
   { labels }: ReaderWords,
   { version, versions }: ProgrammeAnswer,
@@ -88,7 +88,7 @@ export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): reado
   return [...table(words, rows, { titles }), "", ...standing(words, answer)];
 }
 
-/** The active version, since when and why, and its doubts. */
+/** The active version, since when and why, and warnings about it. */
 export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
   const { page, programmePage } = words.labels;
   const { shop, version, origin, note, locked, notUsed, doubts } = answer;
@@ -106,12 +106,12 @@ export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly 
   ].map(plain);
 }
 
-/** The sentences that the page has of it. */
+/** The summary sentences that the page also shows. */
 export async function inShort(
   words: ReaderWords,
   { programme, defaults }: ProgrammeAnswer,
 ): Promise<readonly string[]> {
-  // Loaded here, so that other commands start without it.
+  // Imported lazily, so that other commands start without it.
   const { programmeSentences } = await import("../../words/programme/programme-sentences.ts");
   const labels = { programme: words.labels.programmePage };
   const sentences = programmeSentences(programme, defaults, { labels, format: words });
@@ -121,7 +121,7 @@ export async function inShort(
   ];
 }
 
-/** How a programme would have treated orders differently, which, and how many. */
+/** The orders that a programme would have treated differently, and their number. */
 export function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
   const { labels } = words;
   const { orders, scanned, differing, changing, unknown, state } = look;

@@ -2,7 +2,7 @@ import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
 
-/** Asks before settings go that the file leaves out; ends the command where no person can be asked. */
+/** Asks for confirmation before settings that the file omits are removed. Ends the command if nobody can be asked. */
 export async function confirmRemovals(asking: Asking, shop: string, file: string): Promise<void> {
   const said = await removalLines(asking, shop, file);
   const settings = said.length - 1;
@@ -12,14 +12,14 @@ export async function confirmRemovals(asking: Asking, shop: string, file: string
   await asking.confirm(question);
 }
 
-/** The settings that the file leaves out, a line each below a heading; none if it leaves out none, or is wrong. */
+/** The settings that the file omits, one per line below a heading. Empty if there are none or the file is invalid. */
 export async function removalLines(asking: Asking, shop: string, file: string): Promise<readonly string[]> {
   const params = { shop };
   const active = await asking.tried((bridge) => bridge.get("/programmes/{shop}", { params }));
   const checked = await asking.tried((bridge) =>
     bridge.post("/programmes/{shop}/check", { params, body: { programme: file } }),
   );
-  // What is wrong is said when it is saved.
+  // Saving reports these problems.
   if (!active.ok || !checked.ok || checked.body.programme === null) return [];
   const { programme, text } = checked.body;
   const removed = await leftOut(active.body.text, [file, text ?? ""]);
@@ -38,9 +38,9 @@ interface LeftOut {
   readonly before: string;
 }
 
-/** The settings that the active programme's text has, and none of the others. Defaults are not in the texts. */
+/** The settings in the active programme's text that none of the others contain. The texts contain no defaults. */
 async function leftOut(active: string, others: readonly string[]): Promise<readonly LeftOut[]> {
-  // Loaded here, so that other commands start without it.
+  // Imported lazily, so that other commands start without it.
   const { parse } = await import("yaml");
   const settings = (text: string) => programmeIn(parse(text));
   const named = new Set(
@@ -51,7 +51,7 @@ async function leftOut(active: string, others: readonly string[]): Promise<reado
   );
 }
 
-/** The settings, which may stand under `program`, as in the configuration. */
+/** The settings, which may be nested under `program` as in the configuration. */
 function programmeIn(value: unknown): object {
   if (typeof value !== "object" || value === null) return {};
   return "program" in value ? programmeIn(value.program) : value;

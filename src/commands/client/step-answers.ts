@@ -6,12 +6,12 @@ import type { ReaderWords } from "../language.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
 
-/** What can be answered to a step that needs a person: by a decision about the order, or by a retry of the step. */
+/** Answers to a step that needs a person: a decision about the order, or a retry. */
 type StepAnswer = "cancel" | "keep" | "retry" | "skip" | "done";
 
 type Effects = Readonly<Partial<Record<StepAnswer, string>>>;
 
-/** The answers to a step that needs a decision, and what each does; none: it only failed. */
+/** The possible answers to the step, with their effects; `null` if it only failed. */
 function effectsOf(
   { labels }: ReaderWords,
   { operation, state, code, isInDoubt }: OperationLine,
@@ -33,12 +33,12 @@ export function openStep({ operations }: Order): OperationLine | undefined {
   return operations.find(({ state }) => state === "parked" || state === "dead");
 }
 
-/** Whether a refund or a failed payment asks what happens to the points. */
+/** Whether the step asks what a refund or failed payment does to the points. */
 export function isQuestion({ operation, state }: OperationLine): boolean {
   return operation === "cancelPoints" && state === "parked";
 }
 
-/** What a retry does to a step that needs a decision, and what asks for it; `null`: it only failed. */
+/** The effect of retrying a step that needs a decision, and the question; `null` if the step only failed. */
 export async function retryEffect(asking: Asking, id: string): Promise<readonly string[] | null> {
   const params = orderOfOperation(id);
   if (params === null) return null;

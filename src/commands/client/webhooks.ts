@@ -20,7 +20,7 @@ export interface WebhooksOptions {
 
 type ShopWebhooks = Extract<Awaited<ReturnType<Workbench["webhooks"]>>, { ok: true }>["value"];
 
-/** Shows a shop's webhooks as its platform has them, and restores them on request. */
+/** Shows a shop's webhooks as registered on its platform, and restores them on request. */
 export async function webhooks(
   asking: Asking,
   shop: string,
@@ -44,7 +44,7 @@ export async function webhooks(
   const own = shops.get(shop);
   const app = options.toml ? (own ?? openApp(asking, shop, read.config)) : undefined;
   if (app !== undefined) return appFile(asking, app, read.config);
-  // A running bridge owns the shops' tokens; a shop added on the page is not in the file.
+  // A running bridge owns the shops' tokens, and shops added on the page aren't in the file.
   const answered = options.toml ? null : await asking.tried(ask, [shop]);
   if (answered?.ok) return printed(asking, answered.body);
   const isMeant = own !== undefined && options.url !== undefined;
@@ -55,7 +55,7 @@ export async function webhooks(
   return asking.end(EXIT.wrongUsage, asking.labels.client.noShop(found));
 }
 
-/** The app of a platform whose merchants connect their shops by themselves. */
+/** The app of a platform whose merchants connect their shops themselves. */
 function openApp({ context }: Asking, platform: string, { install }: Config): AppOfShop | undefined {
   const adapter = context.adapters.find((each) => each.platform === platform);
   const app = Object.hasOwn(install.apps, platform) ? install.apps[platform] : undefined;
@@ -80,7 +80,7 @@ function appFile(
   return { lines: () => [text] };
 }
 
-/** Opens the store itself because no bridge runs. */
+/** Opens the store directly, because no bridge is running. */
 async function inFolder(
   asking: Asking,
   shop: ShopContext,

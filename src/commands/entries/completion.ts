@@ -19,15 +19,15 @@ export const completion: CommandEntry = {
 
 const PROGRAM = "loyalty-bridge";
 
-/** What may follow a command. */
+/** A command path with what can follow it. */
 interface Typeable {
   /** "", "orders", "store check" */
   readonly place: string;
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
   readonly options: readonly TypeableOption[];
-  /** The allowed words of its arguments; empty if any text is allowed. */
+  /** The values that its arguments accept; empty if any text is accepted. */
   readonly choices: readonly string[];
-  /** One of its arguments is a file or folder. */
+  /** Whether an argument is a file or folder. */
   readonly takesFile: boolean;
 }
 
@@ -35,14 +35,14 @@ interface TypeableOption {
   /** "--config" */
   readonly name: string;
   readonly description: string;
-  /** The option's value: none (`null`), a file or folder, one of these words, or any text (empty list). */
+  /** The option's value: `null` if it takes none, a file or folder, one of these words, or any text (empty list). */
   readonly value: null | "file" | readonly string[];
 }
 
-/** The names that help uses for a file or folder. */
+/** Argument names in the help that stand for a file or folder. */
 const FILE = /^(?:file|folder|place)$/;
 
-/** The completion script for a shell, generated from the commands. */
+/** Generates the completion script for a shell from the commands. */
 function completionFor(shell: string, program: Command): string {
   const all = typeable(program, "");
   if (shell === "bash") return bash(all);
@@ -79,7 +79,7 @@ const wordsAt = ({ commands, options, choices }: Typeable) => [
 
 const isIn = (names: readonly string[]) => names.map((name) => `"${name}"`).join("|");
 
-/** A case for each option with a value: completes words, files, or nothing if the value can be any text. */
+/** A shell case for each option with a value, which completes words, files, or nothing if any text is accepted. */
 function valueCases(all: readonly Typeable[], cases: { readonly words: string; readonly files: string }) {
   return all.flatMap(({ place, options }) =>
     options.flatMap(({ name, value }) => {
@@ -90,7 +90,7 @@ function valueCases(all: readonly Typeable[], cases: { readonly words: string; r
   );
 }
 
-/** The shell's own completion handles blanks in names; for a bash too old to offer it, each line is a name. */
+/** Lets bash handle blanks in file names; a bash too old for that gets one name per line. */
 const FILES_IN_BASH =
   'compopt -o default 2>/dev/null || while IFS= read -r each; do COMPREPLY+=("$each"); done < <(compgen -f -- "$word")';
 
@@ -137,7 +137,7 @@ ${found.join("\n")}
 if [ "$funcstack[1]" = "_${PROGRAM}" ]; then _loyalty_bridge "$@"; else compdef _loyalty_bridge ${PROGRAM}; fi`;
 }
 
-/** For bash and zsh: finds the place of the words in the parameter `typed`, and completes an option's value there. */
+/** For bash and zsh: finds the command path in the words of `typed`, and completes an option's value there. */
 function placeFrom(typed: string, all: readonly Typeable[], values: readonly string[]): string {
   return `  for each in "\${${typed}}"; do
     case "\${place:+$place }$each" in
@@ -149,7 +149,7 @@ ${values.join("\n")}
   esac`;
 }
 
-/** The pattern of a case: places that accept a file or folder. */
+/** The case pattern for command paths that accept a file or folder. */
 function filePlaces(all: readonly Typeable[]): string {
   return `    ${isIn(all.filter(({ takesFile }) => takesFile).map(({ place }) => place))}`;
 }
@@ -184,7 +184,7 @@ function fish(all: readonly Typeable[]): string {
   ].join("\n");
 }
 
-/** After all words of the place, and before any word that leads further. */
+/** True after all words of the command path and before any subcommand of it. */
 function fishCondition(place: string, inner: readonly string[]): string {
   const seen = place === "" ? [] : place.split(" ").map((name) => `__fish_seen_subcommand_from ${name}`);
   const notYet = inner.length === 0 ? [] : [`not __fish_seen_subcommand_from ${inner.join(" ")}`];

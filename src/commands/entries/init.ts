@@ -19,7 +19,7 @@ export const init: CommandEntry = {
   summary: "create a configuration, or add a shop to one, and check each answer",
   options: (command) =>
     configOption(command)
-      // Not --env-file: Node would treat that as its own, wherever it is, and end if there is no such file.
+      // Not --env-file: Node would take that as its own option and exit if there is no such file.
       .option("--env <file>", "file for the secrets", ".env")
       .option("--add-shop", "add a shop to the existing configuration", false)
       .option("--brand <name>", "with --add-shop: the shop's loyalty account, by its name under brands")

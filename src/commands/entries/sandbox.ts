@@ -6,7 +6,7 @@ import type { ReaderOptions } from "../language.ts";
 
 interface SandboxOptions extends ReaderOptions {
   readonly port: number;
-  /** The folder for the sandbox's data; in memory by default. */
+  /** The folder for the sandbox's data; default: in memory. */
   readonly data?: string;
   readonly apiKey: string;
   readonly brandId: string;

@@ -13,7 +13,7 @@ interface SettingsOptions extends ReaderOptions {
 
 type Setting = SettingsReference["settings"][number];
 
-/** Explains at most this many, unless all are requested. */
+/** The most settings explained, unless all are requested. */
 const MOST = 20;
 
 export const settings: CommandEntry = {
@@ -55,7 +55,7 @@ function named(all: readonly Setting[], part: string): readonly Setting[] {
   return all.filter(({ name }) => typed.some((each) => name.toLowerCase().includes(each)));
 }
 
-/** "shops.acme.program.earn.rules[0].when", as messages write it, in the notation of the reference. */
+/** Converts a path as in messages, "shops.acme.program.earn.rules[0].when", to the reference's notation. */
 function asReference(part: string): string {
   return part.replace(/^(brands|shops)\.[^.]+/, "$1.<name>").replace(/\[\d+\]|\.\d+(?=\.|$)/g, "[]");
 }

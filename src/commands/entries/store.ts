@@ -5,7 +5,7 @@ import type { CommandEntry } from "../entry.ts";
 import type { StoreAct, StoreOptions } from "../store.ts";
 import type { CopyOptions } from "../store-copy.ts";
 
-/** Messages begin with it: "./backup" is not taken for a word that needs a capital. */
+/** Prefixes a relative folder with "./", since messages begin with it and would capitalise a word. */
 function folderOf({ args: [folder = ""] }: BridgeCommand): string {
   return /^(?:[./~\\]|[A-Za-z]:|$)/.test(folder) ? folder : `./${folder}`;
 }
@@ -15,7 +15,7 @@ function storeEntry(
   [summary, example]: readonly [summary: string, example: string],
   given: {
     readonly options?: (command: BridgeCommand) => void;
-    /** The place or name that the act needs. */
+    /** The folder or name that the operation needs. */
     readonly placeOf?: (command: BridgeCommand) => string;
   } = {},
 ): CommandEntry {

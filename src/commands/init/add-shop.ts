@@ -16,13 +16,13 @@ import { writeFiles } from "./write-files.ts";
 
 type RefusedConfig = Extract<ReadConfig, { ok: false }>;
 
-/** A configuration that gets another shop. */
+/** A configuration to which a shop is added. */
 interface ConfigToExtend {
   readonly path: string;
   readonly text: string;
   readonly file: OpenFile;
   readonly known: Variables;
-  /** The result of reading it with its secrets. */
+  /** The configuration as read with its secrets. */
   readonly before: ReadConfig;
 }
 
@@ -92,7 +92,7 @@ async function addTo(
   return EXIT.fine;
 }
 
-/** Only if the file can be read with its secrets: these may be elsewhere. */
+/** Tries the activity only if the file can be read with its secrets, which may be stored elsewhere. */
 async function tryInAccount(read: ReadConfig, name: string, activityId: string) {
   const brand = read.ok ? read.config.brands[name] : undefined;
   if (brand === undefined) return [];
@@ -102,7 +102,7 @@ async function tryInAccount(read: ReadConfig, name: string, activityId: string) 
   ];
 }
 
-/** Problems that the new shop causes. Earlier ones are not its own: a secret may be only in the environment. */
+/** Problems that the new shop causes. Earlier ones don't count: a secret may exist only in the environment. */
 function newProblems(before: ReadConfig, after: RefusedConfig): RefusedConfig | null {
   const named = (problem: RefusedConfig["problems"][number]) => JSON.stringify({ ...problem, line: null });
   const earlier = before.ok ? [] : before.problems.map(named);
@@ -113,13 +113,13 @@ function newProblems(before: ReadConfig, after: RefusedConfig): RefusedConfig | 
 interface PrefixChoice {
   /** The new shop's prefix. */
   readonly prefix: string;
-  /** Prefixes for shops that have none yet. */
+  /** Prefixes for existing shops that have none yet. */
   readonly prefixes: ReadonlyMap<string, string>;
 }
 
 /**
- * Orders of two shops of one account must never get the same number there: each shop needs its own prefix, all of the
- * same length. A shop without one can get it only before its first order: afterwards its numbers are locked.
+ * Orders of two shops on one account must never get the same number there, so each shop needs its own prefix, all of
+ * the same length. A shop without one can get it only before its first order, which locks its numbers.
  */
 async function choosePrefix(
   { interview, options }: Dialogue,

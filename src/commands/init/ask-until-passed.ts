@@ -7,18 +7,18 @@ import type { InitAnswers } from "./init-options.ts";
 import type { FailingAnswers } from "./questions/interview.ts";
 
 interface Step<T> {
-  /** `earlier`: the answers that failed, each of which Enter keeps. */
+  /** `earlier`: the answers that failed; Enter keeps each of them. */
   readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
-  /** Problems that keep the answers from being written, whatever the check says. */
+  /** Problems because of which answers cannot be written, whatever the check says. */
   readonly problemsOf?: (answers: T) => readonly SettingProblem[];
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
-  /** Answers that are not affected by the failure: they are kept. */
+  /** Answers that the failure doesn't concern, which are kept. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
-  /** Where to correct them later if the person keeps them although they failed. */
+  /** Where to correct the answers later, if the person keeps them although they failed. */
   readonly failing: (answers: T, checks: readonly Verdict[]) => FailingAnswers;
 }
 
-/** Asks and checks. What failed is asked again; answers that are then the same, or of nobody, stay among the failing. */
+/** Asks, checks, and asks again for what failed. Keeps failing answers that are repeated or nobody can correct. */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}), failing }: Step<T>,
@@ -43,7 +43,7 @@ export async function askUntilPassed<T>(
       interview.failing.push(failing(answers, checks));
       return answers;
     }
-    // A second failure may have another reason than it seems: then all is asked again.
+    // A second failure may have another cause than it seems, so everything is asked again.
     context.out(askedAgain(interview, earlier === null));
     given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;

@@ -11,7 +11,7 @@ import { afterMark, verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { Interview } from "./questions/interview.ts";
 
-/** The person's terminal, the options, and the trials of answers. */
+/** The person's terminal, the options, and the checks of answers. */
 export interface Dialogue {
   readonly context: CommandContext;
   readonly interview: Interview;
@@ -19,7 +19,7 @@ export interface Dialogue {
   readonly trials: Trials;
 }
 
-/** Prints the missing and wrong options, and a line that has all that are needed. */
+/** Prints missing and invalid options, and an example with all that are needed. */
 export function wrongUsage({ context, interview, options }: Dialogue): ExitCode {
   const { yes, addShop } = options;
   const { adapters, err, errTerminal: terminal } = context;
@@ -28,7 +28,7 @@ export function wrongUsage({ context, interview, options }: Dialogue): ExitCode 
   err(needed({ yes }));
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
   const isOwnSecret = ({ webhookSecret }: PlatformAdapter) => webhookSecret.chosenBy !== "platform";
-  // The shortest example, unless a platform of the bridge was named.
+  // The shortest example, unless a known platform was named.
   const adapter =
     adapters.find(({ platform }) => platform === options.platform) ?? adapters.find(isOwnSecret);
   const facts = {
@@ -40,7 +40,7 @@ export function wrongUsage({ context, interview, options }: Dialogue): ExitCode 
   return EXIT.wrongUsage;
 }
 
-/** Tries answers out while the person waits. */
+/** Checks answers while the person waits. */
 export class Trials {
   readonly #asked: Omit<Dialogue, "trials">;
 
@@ -48,7 +48,7 @@ export class Trials {
     this.#asked = asked;
   }
 
-  /** Runs the check and prints what it found. Returns nothing if checks are off. */
+  /** Runs the check and prints its findings. Returns [] if checks are off. */
   async of(check: () => Promise<readonly Verdict[]>): Promise<readonly Verdict[]> {
     const { context, interview, options } = this.#asked;
     if (!options.check) return [];
@@ -59,12 +59,12 @@ export class Trials {
     return found;
   }
 
-  /** Whether anything answers there. */
+  /** Whether anything answers at this address. */
   async isServiceThere(baseUrl: string): Promise<boolean> {
     return isWell(await this.of(() => tryAddress(baseUrl)));
   }
 
-  /** Says what answers at the public address. Nothing is refused: the proxy is often set up later. */
+  /** Prints what answers at the public address. Never refuses, because the proxy is often set up later. */
   async sayPublicUrl(publicUrl: string): Promise<void> {
     const { context, interview, options } = this.#asked;
     if (!URL.canParse(publicUrl) || !options.check || !interview.hasPerson) return;
@@ -102,16 +102,16 @@ export function isWell(found: readonly Verdict[]): boolean {
   return found.every(({ state }) => state !== "failed");
 }
 
-/** A cause without the advice for a bridge that runs; `null`: as the verdict says it. */
+/** The cause without advice for a running bridge; `null` to use the verdict's own text. */
 function foundIn(labels: Interview["labels"], verdict: Verdict): string | null {
   if (verdict.code !== "accountRefused" || verdict.because.code !== "keyNotAccepted") return null;
   return labels.init.found.keyNotAccepted({ status: String(verdict.because.status) });
 }
 
-/** These say the next step themselves. */
+/** Codes whose text contains the next step already. */
 const ADVISED = ["sentElsewhere", "notTheService"];
 
-/** The next step in the terms of the questions: the verdict's own names settings of a file not written yet. */
+/** The next step in terms of the questions: the verdict's own names settings of a file that doesn't exist yet. */
 function helpIn(labels: Interview["labels"], verdict: Verdict, usual: string | null): string | null {
   const helps: Readonly<Record<string, string>> = labels.init.helps;
   const because = verdict.code === "accountRefused" ? verdict.because.code : "";
@@ -120,7 +120,7 @@ function helpIn(labels: Interview["labels"], verdict: Verdict, usual: string | n
   return named === undefined ? usual : (helps[named] ?? null);
 }
 
-/** Removes the setting's path: the message is about the question just answered. */
+/** Removes the setting's path, because the message follows the question about it. */
 function withoutSetting(detail: string): string {
   return detail.replace(/^storage\.\w+ ?: /, "");
 }

@@ -6,7 +6,7 @@ import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
-/** Both files, before anything is written. */
+/** Both files before they are written. */
 export interface Draft {
   readonly text: string;
   readonly variables: Variables;
@@ -37,7 +37,7 @@ export function drafted(given: {
   };
   const text = configText(configuration, labels.init.comments);
   const variables = {
-    // Existing values stay: tokens were encrypted with one, and people sign in with the other.
+    // Existing values stay: people sign in with the token, and the key has encrypted data.
     BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
     BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
     ...(storage.driver === "lowdb" ? {} : { DATABASE_URL: storage.url }),
@@ -48,7 +48,7 @@ export function drafted(given: {
   return { text, variables };
 }
 
-/** A shop's section of the file, and its secrets by the names of their variables. */
+/** A shop's section of the file, and its secrets by variable name. */
 export function draftedShop(
   { shop, adapter, domain, credentials, secret }: AnsweredShop,
   given: Pick<NewShop, "brand" | "prefix" | "activityId"> & { readonly known: Variables },
@@ -63,19 +63,19 @@ export function draftedShop(
       credentials: Object.fromEntries(named),
     },
     variables: {
-      // Until a skipped one is filled in, webhooks are refused.
+      // A skipped secret gets a random value, so webhooks are refused until it is filled in.
       [secretVariable]: secret || given.known[secretVariable] || randomBytes(24).toString("base64url"),
       ...Object.fromEntries(named.map(([name, variable]) => [variable, credentials[name] ?? ""])),
     },
   };
 }
 
-/** The variable of the secret that signs the shop's webhooks. */
+/** The name of the variable with the secret that signs the shop's webhooks. */
 export function secretVariableOf(shop: string): string {
   return `${variableBeginning(shop)}_WEBHOOK_SECRET`;
 }
 
-/** The variable of a credential: "GARDEN_CONSUMER_KEY". */
+/** The name of a credential's variable: "GARDEN_CONSUMER_KEY". */
 export function variableOf(shop: string, credential: string): string {
   return `${variableBeginning(shop)}_${constantCase(credential)}`;
 }

@@ -8,16 +8,16 @@ import type { CommandLabels } from "../../words/labels.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** A shop's entry in the file; secrets are referenced by variable names. */
+/** A shop's entry in the file, which refers to secrets by variable name. */
 export interface NewShop {
   readonly shop: string;
   readonly platform: string;
   readonly brand: string;
   readonly domain: string;
   readonly secretVariable: string;
-  /** Variables by setting. */
+  /** Variable names by setting. */
   readonly credentials: Variables;
-  /** Keeps its order numbers distinct from those of the account's other shops. */
+  /** Keeps order numbers distinct from those of the account's other shops. */
   readonly prefix: string;
   readonly activityId: string;
 }
@@ -26,11 +26,11 @@ export interface NewShop {
 export interface NewConfiguration extends NewShop {
   readonly publicUrl: string;
   readonly port: number | undefined;
-  /** The schema is next to the file, for editors. */
+  /** Whether the file refers to the schema beside it, for editors. */
   readonly hasSchema: boolean;
-  /** `null`: a folder, the default. `ssl`: `null` for the default. */
+  /** `null`: the default, a folder. `ssl`: `null` for the default. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
-  /** `null`: none is made. */
+  /** `null`: no backups. */
   readonly backup: BackupSettings | null;
   readonly baseUrl: string;
   readonly identifier: string;
@@ -39,7 +39,7 @@ export interface NewConfiguration extends NewShop {
 /** The comments in the files, in the person's language. */
 type FileComments = CommandLabels["init"]["comments"];
 
-/** A JSON string is also a YAML string. */
+/** Every JSON string is a valid YAML string. */
 const quoted = (text: string) => JSON.stringify(text);
 const reference = (variable: string) => quoted(`\${${variable}}`);
 
@@ -78,7 +78,7 @@ function storageText({ database, backup }: NewConfiguration, comments: FileComme
   return `storage:\n  # ${comments.backup}\n  backup: { folder: ${folder}, keep: ${keep}, hour: ${hour} }\n\n`;
 }
 
-/** A shop's section, without indentation. */
+/** A shop's section without indentation. */
 export function shopLines(given: NewShop, comments: FileComments): readonly string[] {
   const { shop, platform, brand, domain, secretVariable, prefix, activityId } = given;
   const credentials = Object.entries(given.credentials).map(
@@ -107,7 +107,7 @@ export async function readVariables(path: string): Promise<Variables> {
   return parseEnv(await readFile(path, "utf8")) as Variables;
 }
 
-/** The text with these variables set; all other lines stay. `null`: a value cannot be quoted. */
+/** The text with these variables set and all other lines unchanged. `null` if a value cannot be quoted. */
 export function withVariables(
   text: string,
   variables: Variables,
@@ -124,14 +124,14 @@ export function withVariables(
   return `${[...heading, ...lines].join("\n")}\n`;
 }
 
-/** Quoted only if needed, so that it is read back unchanged. */
+/** The line, quoted only if needed for the value to be read back unchanged; `null` if it cannot be quoted. */
 function variableLine(name: string, value: string): string | null {
   const spellings = ["", "'", '"', "`"].map((quote) => `${name}=${quote}${value}${quote}`);
   return spellings.find((line) => !line.includes("\n") && parseEnv(line)[name] === value) ?? null;
 }
 
 /**
- * Replaces whole files, following links: all of them, or none if one cannot be written. Their permissions stay; a new
+ * Replaces whole files, following links: all of them, or none if one cannot be written. Permissions are kept; a new
  * file is readable only by its owner.
  */
 export async function writePrivate(texts: Readonly<Record<string, string>>): Promise<void> {
@@ -154,7 +154,7 @@ export async function writePrivate(texts: Readonly<Record<string, string>>): Pro
 async function writeBeside(beside: string, text: string, known: Stats | null): Promise<void> {
   await rm(beside, { force: true });
   await writeFile(beside, text, { mode: 0o600, flag: "wx" });
-  // Fails if the system forbids giving files away: then the writer owns the file.
+  // Some systems forbid giving files away; the writer then owns the file.
   if (known !== null) await chown(beside, known.uid, known.gid).catch(() => {});
   await chmod(beside, known === null ? 0o600 : known.mode & 0o777);
 }

@@ -1,16 +1,16 @@
 import type { ReaderOptions } from "../language.ts";
 
-/** Answers given as options: `init` asks for the missing ones. */
+/** Answers given as options; `init` asks for missing ones. */
 export interface InitAnswers {
   readonly publicUrl?: string;
-  /** There is no question for it, unless it is wrong. */
+  /** Never asked for, unless the option is invalid. */
   readonly port?: string;
   readonly loyaltyUrl?: string;
   readonly apiKey?: string;
   readonly brandId?: string;
   readonly identifier?: string;
   readonly activity?: string;
-  /** Store the data in PostgreSQL; without it, init does not ask about databases. */
+  /** Stores the data in PostgreSQL. Without it, init doesn't ask about databases. */
   readonly postgres?: boolean;
   readonly instances?: string;
   readonly databaseUrl?: string;
@@ -31,6 +31,6 @@ export interface InitOptions extends InitAnswers, ReaderOptions {
   readonly force: boolean;
   readonly check: boolean;
   readonly addShop: boolean;
-  /** The account of the shop to add. */
+  /** The account for the shop to add. */
   readonly brand?: string;
 }

@@ -42,7 +42,7 @@ import { type AnsweredStorage, askStorage } from "./questions/storage-questions.
 import { askTriedShop } from "./try-answered-shop.ts";
 import { writeFiles } from "./write-files.ts";
 
-/** Writes config/bridge.yaml and .env from a few answers, tried out where possible; or adds a shop to them. */
+/** Writes config/bridge.yaml and .env from a few answers, checked where possible; or adds a shop to them. */
 export async function init(given: CommandContext, options: InitOptions): Promise<ExitCode> {
   const context = withinWidth(given);
   const interview = new Interview(
@@ -93,7 +93,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
     keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
     failing: () => ({ in: "variables", names: ["DATABASE_URL"] }),
   });
-  // A database is backed up by its own tools.
+  // Databases are backed up with their own tools.
   const backup = storage.driver === "lowdb" ? await nightlyBackup() : null;
   const known = await readVariables(options.env);
   const hasSchema = existsSync(join(dirname(path), "bridge.schema.json"));
@@ -107,7 +107,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-/** `isWell`: tried out, and works. If the person kept failing answers, no further trial uses the account. */
+/** `isWell`: the check passed. If the person kept failing answers, later checks don't use the account. */
 type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 
 async function askAccount(dialogue: Dialogue): Promise<TriedAnswers> {
@@ -142,12 +142,12 @@ function tried({ baseUrl, apiKey, brandId, identifier }: AnsweredAccount) {
 
 const ADDRESS_SETTING = "brands.main.baseUrl";
 
-/** The service answers, but refuses the key or the brand ID. */
+/** Whether the service answers but refuses the key or the brand ID. */
 function isOfKey(verdict: Verdict): boolean {
   return verdict.code === "accountRefused" && verdict.because.code === "keyNotAccepted";
 }
 
-/** Not asked yet: any unknown customer serves for the trial. */
+/** Not asked yet, and any unknown customer serves for the check. */
 function identifierOf({ identifier = "" }: InitOptions): "email" | "mobile" {
   return meantIdentifier(identifier) === "mobile" ? "mobile" : "email";
 }
@@ -162,7 +162,7 @@ async function checkStorageAnswers(
   return checkDatabase(await tryStorage({ ...database, ssl: answers.ssl }), database.schema);
 }
 
-/** The same context, with lines and questions wrapped between words at the terminal's width. */
+/** The same context, but wraps lines and questions between words at the terminal's width. */
 export function withinWidth(context: CommandContext): CommandContext {
   const { terminal, errTerminal } = context;
   const printing = (print: CommandContext["out"], at: Terminal) => (line: string) => {

@@ -1,6 +1,6 @@
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
-/** A single word is at most a name in a local network, or a slip. A configuration may contain one all the same. */
+/** Whether the host is complete: one word is a local name or a typing error. Configurations may contain one. */
 export function isWholeName(domain: string): boolean {
   return /^[^/]*[.[]/.test(domain) || isLoopback(domain);
 }

@@ -9,14 +9,14 @@ import type { Interview } from "./questions/interview.ts";
 import { type AnsweredShop, hasAccess } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
-/** Used only to ask the adapter where a visit would lead; nobody visits these. */
+/** Used only to ask the adapter where such a request would lead. */
 const SAMPLE_VISIT = {
   secret: "x",
   callbackUrl: "https://bridge.example.com/callback",
   returnUrl: "https://bridge.example.com/",
 };
 
-/** What was answered and written. `account`, `storage`: `null` if a shop was added to an existing file. */
+/** What was answered and written. `account` and `storage` are `null` if a shop was added to an existing file. */
 export interface Written {
   readonly path: string;
   readonly account: (AnsweredAccount & { readonly port: number | undefined }) | null;
@@ -27,7 +27,7 @@ export interface Written {
   readonly publicUrl: string;
 }
 
-/** Prints what was written where, and the steps that follow. */
+/** Prints what was written where, and the next steps. */
 export async function printNextSteps(
   { context, interview, options: { env: file } }: Dialogue,
   written: Written,
@@ -79,14 +79,14 @@ function accessOf({ failing }: Interview, answered: AnsweredShop): "none" | "giv
   return isFailing(`shops.${shop}.domain`) ? "untried" : "given";
 }
 
-/** As the schema has it. */
+/** The default in the schema. */
 const USUAL_PORT = 8787;
 
 function dashboardAt({ port = USUAL_PORT }: { readonly port: number | undefined }): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Each step with its further lines. */
+/** The steps, each with its continuation lines. */
 async function nextSteps(
   interview: Interview,
   { path, account, storage, shop, publicUrl }: Written,
@@ -106,7 +106,7 @@ async function nextSteps(
   ];
 }
 
-/** First of all: whatever failed and was kept. */
+/** The first step: correct the answers that failed and were kept. */
 function correcting(
   { labels, words, failing }: Interview,
   { path, file }: { readonly path: string; readonly file: string },
@@ -139,7 +139,7 @@ async function connecting(
   return [...lines, webhooks, ...secretLine];
 }
 
-/** The address at which the shop's pages ask for consent, or why there is none yet; `null`: none is needed. */
+/** Where the shop asks for consent, or why that doesn't exist yet; `null` if none is needed. */
 async function connectingLine(
   { labels, words }: Interview,
   { adapter, shop, domain, credentials }: AnsweredShop,

@@ -13,7 +13,7 @@ import type { InitAnswers } from "./init-options.ts";
 import type { FailingAnswers } from "./questions/interview.ts";
 import { type AnsweredShop, askShop, hasAccess } from "./questions/shop-questions.ts";
 
-/** Asks for a shop and tries it. `draft`: what would be written. `others`: the file's other shops. */
+/** Asks for a shop and checks it. `draft`: what would be written. `others`: the file's other shops. */
 export async function askTriedShop(
   dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
@@ -33,7 +33,7 @@ export async function askTriedShop(
   return answered;
 }
 
-/** Tries a shop out if its draft is a valid configuration: without credentials, its address. */
+/** Checks the shop if its draft is a valid configuration; without credentials, only its address. */
 async function checkShopAnswers(
   { context, interview, options }: Dialogue,
   answers: AnsweredShop,
@@ -41,7 +41,7 @@ async function checkShopAnswers(
 ): Promise<readonly Verdict[]> {
   const { adapter, domain } = answers;
   if (adapter !== undefined && !hasAccess(answers)) {
-    // The merchant connects the shop by consent later. An address typed at its question was tried there.
+    // The merchant gives consent later. An address typed at its question was checked there.
     const isTyped = interview.hasPerson && options.domain === undefined;
     return isTyped ? [] : tryShopAddress(adapter, domain);
   }
@@ -50,7 +50,7 @@ async function checkShopAnswers(
   return read.ok ? tryAnsweredShop(read.config, answers) : [];
 }
 
-/** Never aborts: the person waiting can end the command. */
+/** Never aborts, because the person who waits can end the command. */
 const NEVER = new AbortController().signal;
 
 async function tryAnsweredShop(config: Config, { adapter, shop }: AnsweredShop): Promise<readonly Verdict[]> {
@@ -58,12 +58,12 @@ async function tryAnsweredShop(config: Config, { adapter, shop }: AnsweredShop):
   const found = config.shops[shop];
   if (found === undefined) return [];
   const { domain, settings } = found;
-  // Who answers here also writes the file.
+  // The person who answers also controls this machine, so local addresses are allowed.
   const trial = { signal: NEVER, mayBeHere: () => true };
   return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, trial);
 }
 
-/** Problems that keep a shop's answers from being written: half of a pair of keys. */
+/** Problems because of which answers cannot be written, such as half of a key pair. */
 function problemsOfShop(
   { parseConfig }: CommandContext,
   { shop }: AnsweredShop,
@@ -71,12 +71,12 @@ function problemsOfShop(
 ): readonly SettingProblem[] {
   const read = parseConfig(text, variables);
   if (read.ok) return [];
-  // The person has not seen the file's lines yet.
+  // The person hasn't seen the file's lines yet.
   const ofShop = read.problems.filter(({ path }) => path?.startsWith(`shops.${shop}.`));
   return ofShop.map((problem) => ({ ...problem, line: null }));
 }
 
-/** Answers to keep: all but the credentials if they were refused, and all but the address if no shop is there. */
+/** The answers to keep: without the credentials if they were refused, and without the address if no shop is there. */
 function keptOfShop(
   { adapter, domain, shop }: AnsweredShop,
   checks: readonly Verdict[],
@@ -86,7 +86,7 @@ function keptOfShop(
   return isThere(adapter, checks) ? { platform, domain, shop } : { platform, shop };
 }
 
-/** The shop answers, even if it refuses the credentials. */
+/** Whether the shop answers, even if it refuses the credentials. */
 function isThere({ credentialsRefused }: PlatformAdapter, checks: readonly Verdict[]): boolean {
   const isRefused = checks.some(({ code }) => credentialsRefused?.some((each) => each === code));
   return isRefused || checks.some(({ state }) => state === "fine");

@@ -8,11 +8,11 @@ import { type Variables, withVariables, writePrivate } from "./init-files.ts";
 
 interface FileDraft extends Draft {
   readonly path: string;
-  /** The present values in the file of secrets. */
+  /** The current values in the file of secrets. */
   readonly known: Variables;
-  /** The text of the file as read; by default there was none, or it is replaced as agreed. */
+  /** The text of the file as it was read. Default: no file, or one that the person agreed to replace. */
   readonly readAs?: string;
-  /** Filters the file's problems; all count by default. */
+  /** Selects which of the file's problems count; default: all. */
   readonly problemsOf?: (
     read: Extract<ReadConfig, { ok: false }>,
   ) => Extract<ReadConfig, { ok: false }> | null;
@@ -24,7 +24,7 @@ export async function writeFiles(
   { path, text, variables, known, readAs, problemsOf = (read) => read }: FileDraft,
 ): Promise<boolean> {
   const { err } = context;
-  // Only a person may keep answers that failed.
+  // Only a person can keep failing answers.
   if (!interview.hasPerson && interview.failing.length > 0) {
     err(interview.labels.init.nothingWritten);
     return false;
@@ -59,7 +59,7 @@ export async function writeFiles(
   return true;
 }
 
-/** Keeps what is replaced beside it, and names its shops, which the new file does not have. */
+/** Keeps a copy of the replaced file beside it, and names its shops, which the new file lacks. */
 async function keepCopy(
   { context, interview }: Pick<Dialogue, "context" | "interview">,
   path: string,

@@ -5,13 +5,13 @@ import type { Words } from "../../words/vocabulary.ts";
 export interface CsvTable {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** The columns of times, in ISO 8601, from 0. */
+  /** Indexes of the columns with ISO 8601 times. */
   readonly times?: readonly number[];
-  /** The same in every language. */
+  /** The table is the same in every language. */
   readonly isForPrograms?: true;
 }
 
-/** Written as the bridge writes its own. */
+/** The lines of a table, in the same form as the bridge's own CSV. */
 export function csvLines(
   words: Words,
   { titles, rows, times = [], isForPrograms }: CsvTable,

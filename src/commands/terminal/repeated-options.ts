@@ -4,7 +4,7 @@ import type { CommandContext } from "../command-context.ts";
 import type { Terminal } from "./terminal.ts";
 import { told } from "./told.ts";
 
-/** The options that say which bridge is meant, and those that print for programs. */
+/** Options that name the bridge, and those that print for programs. */
 export interface PlaceOptions {
   readonly url?: string;
   readonly config?: string;
@@ -12,19 +12,19 @@ export interface PlaceOptions {
   readonly csv?: boolean;
 }
 
-/** Commands that ask no running bridge. */
+/** Commands that call no running bridge. */
 export const WITHOUT_URL: readonly string[] = ["init", "serve", "store"];
-/** Commands that do not read the configuration either. */
+/** Commands that don't read the configuration either. */
 export const WITHOUT_PLACE: readonly string[] = ["completion", "sandbox", "settings", "try"];
 
-/** A command within a line, with its part, as in “people list”; or the one that starts the bridge. */
+/** A command within a line, with its subcommand, as in “people list”; or the one that starts the bridge. */
 const NAME = "(?:alerts|people|programme|store) [a-z-]+|(?!(?:alerts|people|programme|store) )[a-z][a-z-]*";
 const COMMAND = new RegExp(
   `(?<![\\w/-])(?:${RegExp.escape(BRIDGE)} (${NAME})|npm start)(?![\\w-])(?! --(?:url|config) | -- )`,
   "g",
 );
 
-/** The line with these options in its commands: without them, the next command would ask another bridge. */
+/** Adds these options to the commands in the line, since without them the next command would ask another bridge. */
 export function repeated(line: string, { url, config }: PlaceOptions): string {
   const ofConfig = config === undefined ? "" : ` --config ${typed(config)}`;
   const ofUrl = url === undefined ? "" : ` --url ${typed(url)}`;
@@ -36,7 +36,7 @@ export function repeated(line: string, { url, config }: PlaceOptions): string {
   });
 }
 
-/** The same context, with these options repeated in all that people read: not in output for programs. */
+/** The same context, but adds these options to commands in everything that people read, not in output for programs. */
 export function repeating(context: CommandContext, options: PlaceOptions): CommandContext {
   const { url, config, json, csv } = options;
   if (url === undefined && config === undefined) return context;

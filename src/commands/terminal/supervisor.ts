@@ -2,28 +2,28 @@ import { execFile } from "node:child_process";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 
-/** The program that started the process and may await its start or restart it when it hangs: systemd, or none. */
+/** The program that started the process, which may wait for its start and restart it if it hangs: systemd, or none. */
 export interface Supervisor {
-  /** The bridge answers. From now on it reports regularly that it has not hung. */
+  /** Reports that the bridge answers; from now on, reports regularly that it hasn't hung. */
   ready(log: Log): void;
-  /** The bridge stops as requested. */
+  /** Reports that the bridge stops on request. */
   stopping(): void;
 }
 
 export interface SupervisorVariables {
   readonly NOTIFY_SOCKET?: string | undefined;
-  /** It expects a report within this many microseconds. */
+  /** The interval within which systemd expects a report, in microseconds. */
   readonly WATCHDOG_USEC?: string | undefined;
   readonly PATH?: string | undefined;
 }
 
-/** Reports per allowed time: one that comes late, or not at all, is no hang. */
+/** Reports per interval, so that a single late or lost one doesn't look like a hang. */
 const SIGNS = 3;
 const TOLD_WITHIN_MS = 10_000;
 
 /**
- * Notifies systemd by its own program: its socket takes datagrams, which Node cannot send. This process's timers
- * trigger the reports, so that none comes while the event loop hangs.
+ * Notifies systemd through its own program, because its socket takes datagrams, which Node cannot send. Timers of this
+ * process trigger the reports, so they stop if the event loop hangs.
  */
 export function supervisorOf({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: SupervisorVariables): Supervisor {
   if (!NOTIFY_SOCKET) return NO_SUPERVISOR;

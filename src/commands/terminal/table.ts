@@ -6,34 +6,34 @@ import { signsOf, widthOf } from "./width.ts";
 
 /** The space between two columns. */
 const GAP = "  ";
-/** Narrower columns are unreadable. */
+/** The minimum width of a readable column. */
 const LEAST_COLUMNS = 6;
 
 interface TableOptions {
   /** The columns' headings. */
   readonly titles?: Row;
-  /** The columns of numbers and amounts, from 0: their digits stand below each other. */
+  /** Indexes of columns with numbers and amounts, which are right-aligned. */
   readonly figures?: readonly number[];
   /** The indentation of all lines. */
   readonly indent?: number;
-  /** Long texts go below their row although no titles name the columns. */
+  /** Puts long texts below their row even without titles. */
   readonly hasTextsBelow?: true;
 }
 
-/** Wider cells are texts, which read well on lines of their own. */
+/** Wider cells count as texts, which read well on their own line. */
 const LONG_TEXT = 24;
-/** A name that would take more lines of that width is a text, too. */
+/** A name that would take more lines of that width counts as a text, too. */
 const MOST_LINES = 6;
-/** Where no terminal is, the columns before the last one are at most this wide together. */
+/** Without a terminal, the columns before the last one are together at most this wide. */
 const USUAL_ROOM = 160;
 /** The indentation of a text below its row. */
 const BELOW = "    ";
 
 /**
- * Rows as aligned columns, the last one ragged. A cell too wide for the terminal continues on its next line. With
- * titles, columns without any text are left out, long texts go below their row if they have no room, and if not even
- * whole words fit, each cell has a line with its title. Of names, one that is far longer than the others continues on
- * its next line, so that it moves no other row.
+ * Formats rows as aligned columns; the last is ragged. A cell too wide for the terminal continues on its next line.
+ * With titles, empty columns are left out, long texts without room go below their row, and if even whole words don't
+ * fit, each cell gets a line with its title. A name far longer than the others continues on its next line, so that it
+ * doesn't widen every row.
  */
 export function table(
   { terminal }: { readonly terminal: Terminal },
@@ -69,7 +69,7 @@ function aligned(
   return cells.map((row) => rowLines(row, isFigure, widths));
 }
 
-/** The first row has the titles. */
+/** Moves long texts below their rows and drops empty columns. The first row has the titles. */
 function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: number | null): readonly Row[] {
   const isUsed = (_: unknown, column: number) => all.slice(1).some((row) => row[column] !== "");
   const cells = all.map((row) => row.filter(isUsed));
@@ -100,7 +100,7 @@ function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: numbe
   );
   return cells.map((row, at) => {
     const texts = below.map((column) => [cells[0]?.[column] ?? "", row[column] ?? ""] as const);
-    // Of several, each is named, or nothing would say which is which.
+    // If several texts follow, each is labelled, so that they can be told apart.
     const named = below.length === 1 ? texts.map(([, text]) => [text]) : at === 0 ? [] : texts;
     const lines = aligned(
       named.filter((cell) => cell.at(-1) !== ""),
@@ -123,7 +123,7 @@ function isWithin(widths: readonly number[], room: number): boolean {
   return widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) <= room;
 }
 
-/** What has no title is the heading of its record. */
+/** A cell without a title is the heading of its record. */
 function records(
   [titles = [], ...rows]: readonly Row[],
   isFigure: readonly boolean[],
@@ -147,7 +147,7 @@ function widthsOf(cells: readonly Row[], measure: (text: string) => number): rea
   return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column] ?? ""))));
 }
 
-/** A line; text too wide for the terminal continues under its last column, before which all of its colours end. */
+/** Wraps a line that is too wide under its last column; colours end before the break. */
 export function hanging({ columns }: Pick<Terminal, "columns">, line: string): readonly string[] {
   const seen = stripVTControlCharacters(line);
   if (columns === null || widthOf(seen) <= columns) return [line];
@@ -161,7 +161,7 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   return [head + first, ...others.map((each) => " ".repeat(left) + each)];
 }
 
-/** Narrows the widest columns until all fit; first those that need not break a word. */
+/** Narrows the widest columns until all fit, first those that can be narrowed without breaking words. */
 function fitted(natural: readonly number[], words: readonly number[], room: number): readonly number[] {
   const narrowest = words.reduce((sum, width) => sum + width, 0) <= room ? words : natural.map(() => 0);
   const widthsAt = (most: number) =>
@@ -169,7 +169,7 @@ function fitted(natural: readonly number[], words: readonly number[], room: numb
   const sumAt = (most: number) => widthsAt(most).reduce((sum, width) => sum + width, 0);
   let most = Math.max(...natural, LEAST_COLUMNS);
   while (most > LEAST_COLUMNS && sumAt(most) > room) most--;
-  // The last column gets the remainder.
+  // The last column gets the rest.
   const left = Math.max(0, room - sumAt(most));
   return widthsAt(most).map((width, column) =>
     column === natural.length - 1 ? Math.min(natural[column] ?? 0, width + left) : width,
@@ -187,9 +187,9 @@ function rowLines(row: Row, isFigure: readonly boolean[], widths: readonly numbe
   );
 }
 
-/** Breaks at blanks if possible, else anywhere; with `whole`, a long address stays in one piece for copying. */
+/** Breaks at blanks if possible, else anywhere. `whole` keeps a long address in one piece for copying. */
 function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): readonly string[] {
-  // A command in pieces could not be copied.
+  // A broken command could not be copied.
   if (widthOf(text) <= width || text.startsWith(`${BRIDGE} `)) return [text];
   const lines: string[] = [];
   let line = "";

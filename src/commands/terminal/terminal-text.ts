@@ -1,18 +1,18 @@
 import type { Words } from "../../words/vocabulary.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Removes control characters in texts from shops, which could change what a terminal shows. */
+/** Removes control characters from shops' texts, because they could change what a terminal shows. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
 }
 
 const SIGNS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Bold, dim and three colours, and their ends: the most that a text posing as ours could do to a line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's signs begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with one
 const STYLES = /(\u001b\[(?:[12]|22|3[1-3]|39)m)/;
 const ALL_STYLES_OFF = "\u001b[0m";
 
-/** The last protection of the terminal, also for JSON and messages: writes control characters as JSON does. */
+/** The last protection of the terminal, for JSON and messages, too: escapes control characters as JSON does. */
 export function writtenOut(text: string, { hasStyles = false } = {}): string {
   if (!hasStyles || !STYLES.test(text)) return text.replace(SIGNS, written);
   const parts = text.split(STYLES);
@@ -27,18 +27,18 @@ function written(sign: string): string {
   return units.map((unit) => `\\u${unit}`).join("");
 }
 
-/** An ISO time of the JSON interface, as the reader writes times. */
+/** An ISO time of the API, formatted for the reader. */
 export function timeText({ time }: Words, iso: string): string {
   return time(Date.parse(iso));
 }
 
-/** The same, which no narrow column breaks. */
+/** The same, but narrow columns don't break it. */
 export function wholeTime(words: Words & { readonly terminal: Terminal }, iso: string): string {
   const time = timeText(words, iso);
   return words.terminal.columns === null ? time : unbroken(time);
 }
 
-/** A label that no narrow column breaks. */
+/** A label that narrow columns don't break. */
 export function unbroken(label: string): string {
   return label.replaceAll(" ", "\u00A0");
 }

@@ -7,15 +7,15 @@ export type Style = keyof typeof FORMATS;
 
 /** The terminal that shows the output. */
 export interface Terminal {
-  /** Characters per line; `null`: no person reads it directly. */
+  /** Characters per line; `null` if the output isn't read on a terminal. */
   readonly columns: number | null;
-  /** Returns the text unchanged without colours, or with NO_COLOR. */
+  /** Returns the text unchanged without colours or with NO_COLOR. */
   readonly style: (as: Style, text: string) => string;
 }
 
 /**
- * Shows the progress of long work in one line that the next one replaces; shows nothing without a terminal, or on a
- * `kind` of terminal that cannot erase a line.
+ * Shows progress on one line, which each call replaces. Shows nothing without a terminal, or on a `kind` of terminal
+ * that cannot erase a line.
  */
 export function progressAt(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write">,
@@ -26,7 +26,7 @@ export function progressAt(
   };
 }
 
-/** A file, a pipe or another program. */
+/** The output goes to a file, a pipe or another program. */
 export const NO_TERMINAL: Terminal = { columns: null, style: (_, text) => text };
 
 const USUAL_COLUMNS = 80;

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import type { ReaderWords } from "../language.ts";
 
-/** Of what the bridge cannot work without, "missing", whether it is a warning or not. */
+/** "missing" marks what the bridge cannot work without, even if the check only warns. */
 export type Mark = Verdict["state"] | "missing";
 
 const MARKS = {

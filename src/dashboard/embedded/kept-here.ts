@@ -1,4 +1,4 @@
-/** What the reader chose, in this browser. In the frame of another site it may not keep anything. */
+/** The reader's choices, stored in this browser. Inside another site's frame, storage may be blocked. */
 
 export function readKept(key: string): string | null {
   try {
@@ -8,12 +8,12 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** `null` forgets it. */
+/** `null` removes the value. */
 export function keepHere(key: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // It holds until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
 }

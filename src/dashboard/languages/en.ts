@@ -1,4 +1,4 @@
 export { default as MAIN } from "../../words/en/page/main.json" with { type: "json" };
 
-/** All but those of every page, each in a file of its own. */
+/** All areas except those that every page needs, each in its own file. */
 export const AREAS = import.meta.glob(["../../words/en/page/**/*.json", "!../../words/en/page/main.json"]);

@@ -3,10 +3,10 @@ import { useActsSpoken } from "./acts-words.tsx";
 import { ChangedInProgramme } from "./programme/changed-in-programme.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 
-/** What the status of an order says already. */
+/** Changes that an order's status already shows. */
 const IN_STATUS: readonly string[] = ["points", "work"];
 
-/** What an act changed, each before and after. */
+/** What an act changed, with values before and after. */
 export function ActChanges({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
   const { labels } = useActsSpoken();
   const { parked, dead, held, retrying } = labels.shared.orderStates;
@@ -40,7 +40,7 @@ export function ActChanges({ act: { kind, changes, isErased } }: { readonly act:
   );
 }
 
-/** "Points pending: approved once the order is paid" without why. */
+/** "Points pending: approved once the order is paid" without the part after the colon. */
 function statusIn(reason: string): string {
   return /^(.+?)\s?: /su.exec(reason)?.[1] ?? reason;
 }

@@ -48,10 +48,10 @@ export function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
 
 interface LineProps {
   readonly act: ActRow;
-  /** Of any line: then there is a column for it. */
+  /** Whether any line has changes, so that the column is shown. */
   readonly hasChanges: boolean;
   readonly hasUndo: boolean;
-  /** The line of several: each has its own below. */
+  /** Set for the line of a group, whose acts have their own lines below. */
   readonly isOfMany?: boolean;
   readonly children?: ReactNode;
 }
@@ -60,7 +60,7 @@ interface TogetherProps extends Omit<LineProps, "act"> {
   readonly acts: readonly ActRow[];
 }
 
-/** What was done to several orders at once is one line, which opens its own of each order. */
+/** One line for what was done to several orders at once; it expands to a line for each order. */
 function Together({ acts, ...columns }: TogetherProps) {
   const { labels } = useActsSpoken();
   const [isOpen, setOpen] = useState(false);
@@ -145,7 +145,7 @@ function WhereItWasDone({ act: { kind, shop, orderId, orderNumber } }: { readonl
   return <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>;
 }
 
-/** Unfolds the request and answer of a redeem by hand. `act`: its number. */
+/** Expands to the request and answer of a manual redemption. `act`: the act's number. */
 function RedeemExchange({ act }: { readonly act: number }) {
   return (
     <ExchangesWords>

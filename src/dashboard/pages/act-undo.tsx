@@ -13,11 +13,11 @@ import { ProgrammeWords } from "./programme/programme-words.tsx";
 import { ActivityCheck } from "./programme/rules/activity-check.tsx";
 import { WouldChange } from "./programme/saving/would-change.tsx";
 
-/** How to undo one act. */
+/** A way to undo an act. */
 interface UndoWay {
-  /** What undoing would do now, and the call; `null`: nothing to undo. Called when a person wants to undo the act. */
+  /** Called when a person starts to undo the act: what undoing would do now; `null` if there is nothing to undo. */
   ask(): Promise<UndoQuestion | null>;
-  /** Whether it takes a note. */
+  /** Whether the person can add a note. */
   readonly takesNote: boolean;
 }
 
@@ -29,7 +29,7 @@ export function saysHowToUndo({ undoing, undone }: ActRow): boolean {
   return undone !== null || !["nothing", "again", "never"].includes(undoing);
 }
 
-/** A button to undo the act, else who undid it or what to do; empty if that is impossible or nothing changed. */
+/** A button to undo the act, else who undid it or what to do. Empty if undoing is impossible or nothing changed. */
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone?: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
@@ -63,13 +63,13 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   );
 }
 
-/** A 404: the subject is no longer stored, so nothing is left to undo. */
+/** Returns `null` for a 404: the subject is no longer stored, so nothing is left to undo. */
 function goneWithWhatItWasAbout(error: unknown): null {
   if (error instanceof BridgeError && error.status === 404) return null;
   throw error;
 }
 
-/** The page on which it can be undone, as its text says. */
+/** The page on which the act can be undone, as the text says. */
 function placeOf({ undoing, shop, orderId }: ActRow): string | null {
   if (undoing === "correct")
     return shop === null || orderId === null ? null : orderAddress({ shop, orderId });
@@ -101,7 +101,7 @@ function takingBack(id: string, labels: Labels): UndoWay {
   };
 }
 
-/** Offers the act's own decision first, of all that hold for its order. */
+/** Undoes a decision. Of those in force for the order, the act's own is preselected. */
 function releasing(
   { code, facts }: ActRow,
   params: { readonly shop: string; readonly orderId: string },
@@ -124,7 +124,7 @@ function releasing(
   };
 }
 
-/** To the version before the `saved` one. */
+/** Reverts to the version before the `saved` one. */
 function reverting(
   { shop, to: version, saved }: { readonly shop: string; readonly to: number; readonly saved: number },
   labels: Labels,

@@ -1,13 +1,13 @@
 import type { ActRow } from "../../client/index.ts";
 
-/** Several orders are decided one after the other. */
+/** The longest pause between decisions about several orders that still form one group. */
 const APART_MS = 10_000;
-/** Two may also have been decided singly. */
+/** Two similar acts may have been separate decisions. */
 const FEWEST = 3;
 
 type Listed = Pick<ActRow, "at" | "by" | "orderId" | "detail" | "note">;
 
-/** Acts in groups: what the same person did, in the same way, to several orders in one go; all others are alone. */
+/** Groups what the same person did in the same way to several orders in one go. Every other act is a group of one. */
 export function togetherIn<Act extends Listed>(acts: readonly Act[]): readonly (readonly Act[])[] {
   const groups: Act[][] = [];
   for (const act of acts) {

@@ -93,12 +93,12 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
   );
 }
 
-/** In the address: without a kind, it means all changes. */
+/** The value in the address for every kind; without a kind, the list shows changes. */
 const EVERY_KIND = "all";
 
 type Selection = NonNullable<CallInput<"GET", "/acts.csv">["query"]>;
 
-/** The address may contain anything: the bridge validates it. */
+/** The address may contain anything, because the bridge validates it. */
 function selectionOf(place: URL, by: string): Selection {
   const { searchParams } = place;
   const { changedFrom, changedBefore } = spanOf(place);

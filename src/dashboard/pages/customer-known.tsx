@@ -18,9 +18,9 @@ import { Redeem } from "./customer-redeem.tsx";
 interface KnownProps {
   readonly shop: string;
   readonly who: string;
-  /** The customer's orders, from all shops of the account. */
+  /** The customer's orders from all shops of the account. */
   readonly orders: QueryState<Answer<"POST", "/orders/search">>;
-  /** The account's last answer. */
+  /** The loyalty service's last answer. */
   readonly told: CustomerPoints | null;
   readonly onTold: (told: CustomerPoints) => void;
 }
@@ -65,7 +65,7 @@ function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">
   // Increases with each redeem, which reloads the points.
   const [redeems, setRedeems] = useState(0);
   const [type, setType] = useState<HistoryKind>("all");
-  // Sums are of everything, whichever lines are shown.
+  // Sums cover everything, whichever lines are shown.
   const [kept, setKept] = useState<CustomerPoints["sums"]>(null);
   const sums = told?.sums ?? kept;
   if (sums !== kept) setKept(sums);
@@ -103,7 +103,7 @@ function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">
   );
 }
 
-/** An address, or a number written like a phone number: digits alone may be an order's. */
+/** Whether this can only be a contact: an email address or a phone number. Digits alone may be an order's. */
 function isTheirsAlone(who: string): boolean {
   return who.includes("@") || /^[+0]/.test(who.trim());
 }
@@ -115,7 +115,7 @@ interface OrdersProps {
   readonly hasMore: boolean;
 }
 
-/** Stands above their orders. */
+/** Hides the column with the customer, whose name is above the orders. */
 const OWN_NAME = ["customer"] as const;
 
 function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {

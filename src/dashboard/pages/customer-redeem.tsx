@@ -9,24 +9,24 @@ import { Note } from "../parts/note.tsx";
 import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { customerQuery } from "../parts/points/points-history.tsx";
 
-/** The form's first state, and its state after a redeem. */
+/** The form's initial state, also after a redeem. */
 const NOTHING_TYPED = { points: "", reference: "" };
 const POINTS = /^[1-9]\d{0,8}$/;
 
 interface RedeemProps {
   readonly shop: string;
   readonly who: string;
-  /** `null`: unknown. */
+  /** `null` if unknown. */
   readonly balance: number | null;
   readonly onDone: () => void;
 }
 
-/** For customers who pay with points elsewhere: a reference redeems once. */
+/** Redeems points for customers who pay elsewhere. Each reference redeems only once. */
 export function Redeem({ balance, ...props }: RedeemProps) {
   const { labels } = useHistorySpoken();
   const [{ points, reference }, setTyped] = useState(NOTHING_TYPED);
   const change = (part: Partial<typeof NOTHING_TYPED>) => setTyped((known) => ({ ...known, ...part }));
-  // What is missing is an error only once somebody wants to redeem.
+  // Missing input becomes an error only once the person tries to redeem.
   const [isInsisting, setInsisting] = useState(false);
   const pointsField = useRef<HTMLInputElement>(null);
   const referenceField = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ function ReferenceField({ field, value, isMissing, onTyped }: ReferenceProps) {
   );
 }
 
-/** A warning, since the loyalty service decides. */
+/** Only a warning, because the loyalty service decides. */
 function BalanceIsLess({ balance }: { readonly balance: number | null }) {
   const { labels } = useHistorySpoken();
   return (
@@ -108,7 +108,7 @@ function BalanceIsLess({ balance }: { readonly balance: number | null }) {
 
 interface ButtonProps extends Omit<RedeemProps, "balance"> {
   readonly points: string;
-  /** The balance, if it has fewer points. */
+  /** The balance, if it is too low; else `null`. */
   readonly tooMuchOf: number | null;
   readonly reference: string;
   readonly mayAsk: () => Promise<boolean>;
@@ -144,7 +144,7 @@ function RedeemButton({
       setAnswer((await bridge.post("/redeem", { body })).detail);
       onRedeemed();
     } catch (error) {
-      // Any answer ends this try: another one begins with the question.
+      // Any answer ends this attempt; the next one starts with the question again.
       if (!(error instanceof BridgeError)) throw error;
       setRefusal(wordsOf(error));
     }

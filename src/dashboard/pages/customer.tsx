@@ -84,7 +84,7 @@ function Search({
 
 interface SoughtProps {
   readonly shop: string;
-  /** The shop's account: several shops may share its customers and points. */
+  /** The shop's account, whose customers and points several shops may share. */
   readonly brand: string;
   readonly who: string;
 }
@@ -107,9 +107,9 @@ function Sought({ shop, brand, who }: SoughtProps) {
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
 
-/** Orders whose customers are listed. */
+/** The most orders whose customers are listed. */
 const ORDERS_SHOWN = 20;
-/** Of a customer's own orders: the account's history above lists them too. */
+/** The most of a customer's own orders, which the account's history above lists too. */
 const OWN_SHOWN = 8;
 
 function Customer({ shop, brand, who }: SoughtProps) {
@@ -127,7 +127,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
         <Nobody who={who} />
       )}
       <May needs="viewer" isWholeBridge>
-        {/* At the same place after an erasure, too: then the customer is unknown, and the result is shown here. */}
+        {/* Keeps its place after an erasure, when the customer is unknown, because it shows the result. */}
         {isKnown || wasKnown ? (
           <Erasing who={who} />
         ) : (
@@ -138,7 +138,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
   );
 }
 
-/** Whose points are most likely asked for. */
+/** The customers of the latest orders, whose points people most likely ask about. */
 function Latest({ shop }: { readonly shop: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("GET", "/orders", { query: { shop, limit: ORDERS_SHOWN } }, { isLive: false });

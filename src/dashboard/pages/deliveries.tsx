@@ -14,7 +14,7 @@ import { Link, useFilters, useSearchTerm } from "../router.tsx";
 import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
-/** All deliveries, or those about the orders searched for. */
+/** All deliveries, or those about orders that match the search. */
 export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
@@ -61,7 +61,7 @@ function NotListed() {
 
 const FILTERS = ["shop", "outcome"] as const;
 
-/** The address may contain anything: the bridge validates it. */
+/** The address may contain anything, because the bridge validates it. */
 function chosenIn({ searchParams }: URL) {
   return {
     shop: searchParams.get("shop") ?? undefined,

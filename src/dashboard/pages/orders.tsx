@@ -15,8 +15,8 @@ import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
 /**
- * Filters live in the address, so that a list can be bookmarked; what was typed to find somebody does not. The way back
- * leads to both.
+ * The address contains the filters, so that a list can be bookmarked, but not the search term. The browser's back
+ * button restores both.
  */
 export function OrdersPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
@@ -73,7 +73,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
 /** The filters that no tab sets. */
 const UNTABBED = [...FILTERS, "from", "to"].filter((name) => !TABBED.includes(name));
 
-/** The address may contain anything: the bridge validates it. */
+/** The address may contain anything, because the bridge validates it. */
 function selectionOf(place: URL, term: string): NonNullable<CallInput<"POST", "/orders.csv">["body"]> {
   return present({
     ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
@@ -82,7 +82,7 @@ function selectionOf(place: URL, term: string): NonNullable<CallInput<"POST", "/
   });
 }
 
-/** What is given. */
+/** A copy without null values. */
 function present<T>(values: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(given) as Readonly<Record<string, T>>;

@@ -11,7 +11,7 @@ import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 
 type Labels = ReturnType<typeof useAddShopSpoken>["labels"];
 
-/** The comparison of the shop's orders with the loyalty service's history; starts and cancels audits. */
+/** The comparison of the shop's orders with the loyalty service's history. Starts and cancels audits. */
 export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) {
   const { labels } = useAddShopSpoken();
   const params = { shop };
@@ -75,7 +75,7 @@ function hadNothingToCompare({ state, compared }: AuditAnswer): boolean {
   return state === "done" && compared === 0;
 }
 
-/** Which orders were compared, which not, and which are still to come. */
+/** Which orders were compared, which were not, and which are still to come. */
 function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
   const { state, since, until: untilText, reached, compared, notCompared, auditedUntil } = audit;
   const until = Date.parse(untilText);

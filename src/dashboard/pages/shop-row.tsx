@@ -29,13 +29,13 @@ interface RowProps {
   readonly about: ReactNode;
   readonly state: ReactNode;
   readonly action?: ReactNode;
-  /** It needs a person: it is open until someone closes it. */
+  /** The shop needs a person, so its row is open until someone closes it. */
   readonly isOpenFirst: boolean;
   readonly isNamed?: boolean;
   readonly children: ReactNode;
 }
 
-/** One shop in a line: its state and what can be done now; details open below. */
+/** A shop's row: its state and the current action; details expand below. */
 function Row({ shop, about, state, action, isOpenFirst, isNamed = false, children }: RowProps) {
   const [wasNeeded, setWasNeeded] = useState(isOpenFirst);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -99,9 +99,9 @@ export function NotServed({
 
 interface ShopProps {
   readonly shop: ListedShop;
-  /** The address names it: it is open, and in sight. */
+  /** The address names this shop: its row is open and in view. */
   readonly isNamed: boolean;
-  /** Where it needs somebody, it is open. */
+  /** Whether the row may open by itself if the shop needs a person. */
   readonly mayOpen: boolean;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
@@ -176,12 +176,12 @@ function StateOfShop({ shop }: { readonly shop: ListedShop }) {
   );
 }
 
-/** Its line says the worse of its own state and its loyalty account's; its own first as long as it is not connected. */
+/** Whether the row shows the account's state, as the worse one. An unconnected shop shows its own. */
 function isAccountFirst(shop: ListedShop): boolean {
   return !mayConnect(shop) && shop.state.weight !== "bad" && shop.account?.state.weight === "bad";
 }
 
-/** False if the address is only a path. */
+/** Whether the bridge has a public address; without one, the address is only a path. */
 function isPublic({ deliveryAddress }: ListedShop): boolean {
   return !deliveryAddress.startsWith("/");
 }
@@ -204,18 +204,18 @@ function Connection({ shop }: { readonly shop: ListedShop }) {
   );
 }
 
-/** The bridge has no access, or access does not work, and the shop's own pages can give it. */
+/** Whether the bridge has no working access and the shop's own pages can grant it. */
 function mayConnect({ installAddress, isConnected, state }: ListedShop): boolean {
   return installAddress !== null && (isConnected !== true || state.code === "unreadable");
 }
 
-/** The main action: give access, or check the shop. */
+/** The main action: grant access, or check the shop. */
 function NextAction({ shop }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
   const may = useMay();
   if (!mayConnect(shop)) return <CheckNow shop={shop} />;
   if (!may({ needs: "owner" })) return null;
-  // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
+  // The shop's own pages open in a separate tab and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))
     return <Link href="/help?document=running&section=the-proxy">{labels.addShop.addressMissing}</Link>;
   return (
@@ -236,14 +236,14 @@ function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   const { labels } = useAddShopSpoken();
   if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
   const places = seen.map((at, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+    // biome-ignore lint/suspicious/noArrayIndexKey: secrets have only their place in the configuration
     <li key={index}>{at === null ? labels.addShop.shop.notUsed : <When at={at} />}</li>
   ));
-  // Several are numbered as in the configuration.
+  // Several secrets are numbered as in the configuration.
   return <ol className={seen.length === 1 ? "rows" : "secrets"}>{places}</ol>;
 }
 
-/** Where the shop's settings are kept, and so where they are changed. */
+/** Where the shop's settings are stored, and so where to change them. */
 function KeptWhere({ shop: { shop, version, isMerchants } }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
   const { changeOrRemove, ofFile, secretOfFile, ofMerchant, ofPage } = labels.addShop;

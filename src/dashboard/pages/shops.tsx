@@ -13,7 +13,7 @@ import type { NewShop } from "./add-shop/typed-shop.ts";
 import { NotServed, ShopRow } from "./shop-row.tsx";
 import "./add-shop/add-shop.css";
 
-/** Each shop's connection and programme; adds and removes shops. */
+/** Each shop's connection and programme. Adds and removes shops. */
 export const ShopsPage = withinAddShopWords(ListedShops);
 
 function ListedShops({ place }: { readonly place: URL }) {
@@ -43,17 +43,17 @@ function ListedShops({ place }: { readonly place: URL }) {
 
 interface PartProps {
   readonly sought: string;
-  /** The shop that the address names; "": none. */
+  /** The shop that the address names; "" if there is none. */
   readonly named: string;
-  /** Of the part before; by default, the first part. */
+  /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
-  /** A shop that needs somebody is open. */
+  /** Whether a shop that needs a person opens by itself. */
   readonly mayOpen: boolean;
-  /** What was done. */
+  /** Called with what was done. */
   readonly onDone: (words: string) => void;
 }
 
-/** Some shops, and on request the next ones below. */
+/** One part of the shops, with a button for the next. */
 function PartOfList({ cursor, ...part }: PartProps) {
   const { labels } = useAddShopSpoken();
   const { sought, named, mayOpen, onDone } = part;
@@ -84,7 +84,7 @@ function PartOfList({ cursor, ...part }: PartProps) {
   );
 }
 
-/** The result of the last action; its element exists before the text. */
+/** The result of the last action. Its element exists before the text, so that it is announced. */
 function ActionResult({ words, onClose }: { readonly words: string | null; readonly onClose: () => void }) {
   return (
     <div className={words === null ? undefined : "answer-bar"} role="status">

@@ -14,11 +14,11 @@ import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys/passkeys-word
 
 export interface SignInProps {
   readonly notice: string | null;
-  /** Where passkeys work; `null`: nowhere. */
+  /** The origin for which passkeys work; `null` if there is none. */
   readonly passkeyOrigin: string | null;
-  /** What people call the provider of single sign-on; `null`: there is none. */
+  /** The display name of the single sign-on provider; `null` if there is none. */
   readonly sso: string | null;
-  /** Above a page that stays as it is. */
+  /** Whether the sign-in covers a page that stays as it is. */
   readonly isAgain?: boolean;
   readonly onSignedIn: () => unknown;
 }

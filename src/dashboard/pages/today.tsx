@@ -29,7 +29,7 @@ export function TodayPage() {
   const points = useQuery("GET", "/points");
   const [hasEnded, setEnded] = useState(false);
   const isFirstHour = status.value?.isFirstHour === true && !hasEnded;
-  // It says itself that it has ended.
+  // Keeps the list of steps on the page, because it announces its own end.
   const [wasFirstHour, setWasFirstHour] = useState(false);
   if (isFirstHour && !wasFirstHour) setWasFirstHour(true);
   return (
@@ -68,13 +68,13 @@ export function TodayPage() {
   );
 }
 
-/** No account works: the headline says what waits, and for what. */
+/** Whether no account works; the headline then says what waits. */
 function isStopped({ brandsByWeight, missingBrands }: Status): boolean {
   const { bad } = brandsByWeight;
   return bad > 0 && bad === sumOf(brandsByWeight) && missingBrands.length === 0;
 }
 
-/** A merchant's shop is served only once its account is known. */
+/** Setups that a merchant has not finished: the shop is served only once its account is known. */
 function Unanswered() {
   const { labels } = useSpoken();
   const { value } = useQuery("GET", "/installs");
@@ -137,7 +137,7 @@ interface AlertProps {
   readonly latest: Status["latestAlert"];
 }
 
-/** Whether somebody is told, and the way to the destinations. */
+/** Whether alerts reach somebody, and the link to the destinations. */
 function AlertState({ hasAlerts, latest }: AlertProps) {
   const { labels } = useSpoken();
   const { noAlerts, alerts } = labels.today;
@@ -163,7 +163,7 @@ function AlertState({ hasAlerts, latest }: AlertProps) {
   );
 }
 
-/** The work that is under way; how many orders have points, the page Orders says. */
+/** The work in progress. The page Orders shows how many orders have points. */
 function Tiles({ status: { outbox } }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
   const tiles = (
@@ -183,7 +183,7 @@ function Tiles({ status: { outbox } }: { readonly status: Status }) {
   );
 }
 
-/** How long the queue will take, as fast as the loyalty service allows. */
+/** How long the queue will take at the loyalty service's limit. */
 function Oldest({ status }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
   const { oldestWaiting, inbox, outbox, brandsByWeight, callsPerMinute, missingBrands } = status;

@@ -9,7 +9,7 @@ import { Action } from "./confirm.tsx";
 import { Select } from "./form/select.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 
-/** What the account menu holds: access, alerts, language, appearance, signing out and the version. */
+/** The account menu: access, alerts, language, appearance, signing out and the version. */
 export function AccountMenu() {
   const { labels } = useSpoken();
   const { value } = useStatus();
@@ -44,7 +44,7 @@ export function AccountMenu() {
   );
 }
 
-/** The operator has the name that they gave for their decisions, or none. */
+/** Who is signed in. The operator has the name entered for decisions, or none. */
 function SignedIn({ me: { name, role } }: { readonly me: Status["me"] }) {
   const { labels } = useSpoken();
   const called = name ?? readActor();
@@ -76,7 +76,7 @@ function Leading({ to }: { readonly to: "passkeys" | "people" | "alerts" }) {
 
 function SignOut() {
   const { labels } = useSpoken();
-  // Nothing of the page is left in memory.
+  // A reload clears everything from the page's memory.
   const leave = () => window.location.reload();
   return (
     <>

@@ -11,28 +11,28 @@ export const STAYS = Symbol("stays");
 
 export interface ActionProps extends Partial<Needed> {
   readonly label: string;
-  /** Below the label: how it differs from the actions beside it. */
+  /** Shown below the label: how the action differs from its neighbours. */
   readonly hint?: string | undefined;
-  /** The question before the action; without it the action runs at once. */
+  /** The question before the action. Without one, the action runs at once. */
   readonly question?: ReactNode;
-  /** Above the question; by default the label as one. */
+  /** The title of the question; default: the label as a question. */
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
-  /** The button that leaves the question, where "Cancel" could mean the action itself (docs/design.md). */
+  /** The label of the button that closes the question, where "Cancel" could mean the action itself (docs/design.md). */
   readonly leave?: string | undefined;
-  /** The button that does it; by default the label. */
+  /** The label of the button that acts; default: the label. */
   readonly does?: string | undefined;
-  /** The button that does it although the question warns of it. */
+  /** The label of the button that acts although the question warns against it. */
   readonly anyway?: string | undefined;
-  /** Called first: false if it cannot be done now, which the callee shows. */
+  /** Called first. Returns false if the action is impossible now, which the callee shows. */
   readonly mayAsk?: () => Promise<boolean>;
-  /** STAYS: nothing was done, and the question says why. */
+  /** Returns STAYS if nothing was done and the question should say why. */
   readonly act: () => Promise<unknown>;
   readonly onDone?: () => void;
 }
 
-/** A button that changes something, by default for assistants: asks first if it cannot be undone, and shows errors. */
+/** A button that changes something, by default for assistants. Asks if that cannot be undone; shows errors. */
 export function Action({ needs = "assistant", isWholeBridge = false, ...props }: ActionProps) {
   return useMay()({ needs, isWholeBridge }) ? <AllowedAction {...props} /> : null;
 }
@@ -52,7 +52,7 @@ function AllowedAction({
   onDone,
 }: Omit<ActionProps, keyof Needed>) {
   const { labels } = useSpoken();
-  /** The label as it was when the question was asked: what the button is about may change behind it. */
+  /** The label when the question was asked, because the button's subject may change meanwhile. */
   const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);
@@ -129,13 +129,13 @@ function QuestionBox({
 interface DecisionProps extends ButtonProps, Pick<ActionProps, "label" | "leave"> {
   readonly onLeave: () => void;
   readonly onClick?: () => void;
-  /** `submit`: it sends the form around it. */
+  /** `submit`: the button submits the surrounding form. */
   readonly type?: "submit";
-  /** Gets the focus first. */
+  /** Whether it gets the focus first. */
   readonly "data-main"?: boolean;
 }
 
-/** The buttons of a question: leave it, or do it. */
+/** The buttons of a question: close it, or act. */
 export function Decision({ label, leave, onLeave, ...button }: DecisionProps) {
   const { labels } = useSpoken();
   return (
@@ -155,7 +155,7 @@ interface QuestionProps {
   readonly onLeave: () => void;
 }
 
-/** A modal dialog of the browser: nothing behind it can be reached. Outside of what opened it, which may be folded. */
+/** A modal dialog of the browser, which blocks everything behind it. Rendered outside its opener, which may fold. */
 export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -165,22 +165,22 @@ export function Question({ title, children, onLeave }: QuestionProps) {
     const opener = document.activeElement as HTMLElement;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[data-main]")?.focus();
-    // The browser does so only if it closes the dialog itself.
+    // The browser restores the focus only if it closes the dialog itself.
     return () => (document.activeElement === document.body ? opener.focus() : undefined);
   }, []);
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sees to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape for keyboard users
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // The browser would close it first and report later: reopening it in between would make it vanish.
+      // The browser would close the dialog first and report it later; reopening it in between would make it vanish.
       onCancel={(event) => {
         event.preventDefault();
         onLeave();
       }}
       onClose={onLeave}
-      // The second click of the double click that opened it would leave it, or answer it unread.
+      // Ignores the second click of a double click that opened the dialog, which would close it or answer it unread.
       onClickCapture={(event) => {
         isClicked.current ||= event.detail < 2;
         if (isClicked.current) return;

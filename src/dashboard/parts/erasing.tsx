@@ -12,20 +12,20 @@ import { saveFile } from "./save-file.ts";
 const { Words, useWords } = lazyWords("erasing", "page/erase");
 
 const MOST_COUNTED = 100;
-/** As a search for deliveries counts them: the orders, and the deliveries of each. */
+/** The most deliveries that a search counts: those about the orders found. */
 const MOST_DELIVERIES = 50;
 const ORDERS_WITH_DELIVERIES = 20;
 
 const PLACE = "personal-data";
 
-/** To where a person's data is exported and erased, below all their orders. */
+/** Scrolls to where a person's data is exported and erased, below all their orders. */
 export function goToPersonalData(): void {
   const place = document.getElementById(PLACE);
   place?.scrollIntoView();
   place?.focus({ preventScroll: true });
 }
 
-/** For a person who asks for it. `who`: an e-mail address or a mobile number. */
+/** Erases a person's data at their request. `who`: an email address or a mobile number. */
 export function Erasing(props: { readonly who: string }) {
   return (
     <Words>
@@ -46,7 +46,7 @@ function PersonalData(props: { readonly who: string }) {
   );
 }
 
-/** All that the bridge holds of the person, as one file to be handed to them. */
+/** Downloads everything that the bridge stores about the person as one file, to be given to them. */
 function Export({ who }: { readonly who: string }) {
   const { labels } = useWords();
   const [answer, setAnswer] = useSaid();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSpoken } from "../language.ts";
 import type { QueryState } from "../use-query.ts";
 
-/** Handles loading, errors and empty results. */
+/** Shows loading, errors and empty results. */
 export function Reading<T>({
   query,
   waiting = <Waiting />,
@@ -33,7 +33,7 @@ export function Waiting() {
   );
 }
 
-/** `null`: no error. */
+/** Shows an error; `words`: `null` if there is none. */
 export function Trouble({ words, again }: { readonly words: string | null; readonly again?: () => void }) {
   const { labels } = useSpoken();
   if (words === null) return null;

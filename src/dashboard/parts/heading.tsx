@@ -4,13 +4,13 @@ import { useSpoken } from "../language.ts";
 
 interface HeadingProps {
   readonly title: string;
-  /** What the page is for, or what it is about, in one line. */
+  /** What the page is for or about, in one line. */
   readonly about?: ReactNode;
   /** The page's actions. */
   readonly children?: ReactNode;
 }
 
-/** A page's title: names the browser's tab, and takes the focus so that screen readers announce the page. */
+/** A page's title. It also names the browser tab, and takes the focus so that screen readers announce the page. */
 export function Heading({ title, about, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { labels } = useSpoken();

@@ -11,10 +11,10 @@ import { WAITING_KINDS, waitingByKind, waitingForPerson, waitingTone } from "../
 import { backupState } from "./shops/backup-age.tsx";
 import { StateLine } from "./state-pill.tsx";
 
-/** One thing that needs a person, with its next step. */
+/** One problem that needs a person, with its next step. */
 interface Matter {
   readonly key: string;
-  /** How many things it stands for; by default, one. */
+  /** How many problems it stands for; default: one. */
   readonly things?: number;
   readonly tone: "bad" | "wait";
   readonly title: string;
@@ -22,13 +22,13 @@ interface Matter {
   readonly link?: { readonly href: string; readonly label: string };
 }
 
-/** What is wrong apart from single orders and deliveries, worst first. */
+/** Problems other than those of single orders and deliveries, worst first. */
 function mattersIn(status: Status, labels: PageLanguage["labels"], isFirstHour = false): readonly Matter[] {
   const { brands, missingBrands, conditions } = status;
   const others = conditions.filter(
     ({ code }) => conditionKind(code).hasOwnPlace !== true && !(isFirstHour && code === "shopUnreadable"),
   );
-  // The list of steps says what an account lacks, until orders wait for it.
+  // The list of setup steps says what an account lacks, until orders wait for it.
   const areStoppedListed = isFirstHour && waitingToBeSent(status) === 0;
   const stopped = areStoppedListed ? [] : brands.filter(({ state }) => state.weight === "bad");
   return [
@@ -45,7 +45,7 @@ function mattersIn(status: Status, labels: PageLanguage["labels"], isFirstHour =
   ];
 }
 
-/** An incident is what is listed already; only where nothing is, it speaks for itself. */
+/** Open incidents. Used only if nothing else is listed, because other entries already cover them. */
 function incidentsIn(
   { openIncidents: incidents }: Status,
   labels: PageLanguage["labels"],
@@ -55,7 +55,7 @@ function incidentsIn(
   return [{ key: "incidents", tone: "wait", title: labels.today.openIncidents({ incidents }), link }];
 }
 
-/** Of many, some are named and the others counted. For a wrong secret, the condition says what to do. */
+/** Shops with problems: some are named, the rest counted. For a wrong secret, the condition says what to do. */
 function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["labels"]): readonly Matter[] {
   const link = { href: "/shops", label: labels.today.seeWhat };
   const bad = shops.filter(({ state }) => state.weight === "bad");
@@ -76,7 +76,7 @@ function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["l
   return [...named, { key: "more shops", things: count, tone: "bad", title, link }];
 }
 
-/** Those whose deliveries were refused lately, unless a condition says so already. */
+/** Shops whose deliveries were recently refused, unless a condition already says so. */
 function refusedShops({ shops, conditions }: Status, labels: PageLanguage["labels"]): readonly Matter[] {
   const told = conditions.flatMap(({ code, facts }) => (code === "deliveriesRefused" ? [facts.shop] : []));
   const refused = shops.filter(
@@ -106,7 +106,7 @@ function stoppedAccount(
   const orders = waitingToBeSent(status);
   return {
     key: `account ${brand}`,
-    // What the bridge tries again itself is for nobody.
+    // The bridge retries this itself, so no person is needed.
     things: isPaused ? 1 : 0,
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
@@ -119,7 +119,7 @@ function stoppedAccount(
   };
 }
 
-/** What the page Needs attention lists, for its badge: the same things that Today names. */
+/** The number for the badge of the page Needs attention, which covers the same problems as Today. */
 export function neededAttention(
   status: Status,
   { labels }: PageLanguage,
@@ -130,7 +130,7 @@ export function neededAttention(
   return { things, tone: isBad ? "bad" : "wait" };
 }
 
-/** How much waits for a decision, by kind. `isAll`: nothing else needs somebody. */
+/** How much waits for a decision, by kind. `isAll`: nothing else needs a person. */
 function waitingIn(status: Status, { labels, format }: PageLanguage, isAll: boolean): readonly Matter[] {
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
@@ -141,18 +141,18 @@ function waitingIn(status: Status, { labels, format }: PageLanguage, isAll: bool
   const text = sentence(
     format.list(kinds.map((kind) => labels.today.waitingFor[kind]({ count: counts[kind] }))),
   );
-  // Of one kind, its own words say enough; beside other things, a sum would be of a part.
+  // A single kind's text is enough; beside other problems, a sum would be only a part.
   const said = kinds.length === 1 || !isAll ? { title: text } : { title, text };
   return [{ key: "waiting", tone: waitingTone(status), ...said, link }];
 }
 
 interface HeadlineProps {
   readonly status: Status;
-  /** Set-up is not finished: the list of its steps says what accounts and shops lack. */
+  /** Setup isn't finished, and its list of steps says what accounts and shops lack. */
   readonly isFirstHour: boolean;
 }
 
-/** One answer to "is all well?": green only if shops, accounts, queue and decisions are, else the worst first. */
+/** Answers "is all well?": green only if shops, accounts, queue and decisions are fine; else the worst first. */
 export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
@@ -193,9 +193,9 @@ function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {
 
 interface AilmentsProps {
   readonly status: Status;
-  /** Shown if there are neither these nor decisions. */
+  /** Shown if there are neither problems nor decisions. */
   readonly well: ReactNode;
-  /** Shown below them if no decision waits. */
+  /** Shown below the problems if no decision waits. */
   readonly noneWaits: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Lines on a field of 24 by 24. */
+/** SVG paths in a 24 by 24 view box. */
 const BELL = "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4";
 
 const PERSON = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c1-4 4-6 8-6s7 2 8 6";
@@ -34,7 +34,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Decoration: the text beside it says the same. */
+/** Decorative, because the text beside it says the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden>
@@ -43,7 +43,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** A bridge in the accent colour, as in the browser's tab (mark.svg). */
+/** A bridge in the accent colour, as in the browser tab (mark.svg). */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden>

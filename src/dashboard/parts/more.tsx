@@ -1,7 +1,7 @@
 import "../styles/more.css";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** A button that opens a panel with rarely needed things. Escape, a click elsewhere, and a choice in it close it. */
+/** A button that opens a panel with rarely needed actions. Escape, a click elsewhere, or a choice closes it. */
 export function More({
   label,
   side = "below",
@@ -18,14 +18,14 @@ export function More({
       const panel = details.current;
       if (panel?.open !== true) return;
       const inside = event.target instanceof Element && panel.contains(event.target) ? event.target : null;
-      // A toggle shows its choice itself.
+      // A toggle shows its own state, so it keeps the panel open.
       const isLeft = inside === null || inside.closest("a, button:not([aria-pressed])") !== null;
       if (event instanceof KeyboardEvent ? event.key !== "Escape" : !isLeft) return;
-      // A dialog that the choice opens gives the focus back to it.
+      // A dialog that the choice opens returns the focus to this element.
       if (inside !== null) panel.querySelector("summary")?.focus();
       panel.open = false;
     };
-    // In the capture phase: by the bubbling phase, the clicked element may be gone from the panel.
+    // In the capture phase, because by the bubbling phase the clicked element may have left the panel.
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, closeFrom, true);
     return () => {
       for (const kind of ["click", "keydown"]) document.removeEventListener(kind, closeFrom, true);

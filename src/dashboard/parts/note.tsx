@@ -6,9 +6,9 @@ import type { Tone } from "../tones.ts";
 
 interface NoteProps {
   readonly tone?: Tone;
-  /** "status": screen readers read it when it appears. */
+  /** "status": screen readers announce it when it appears. */
   readonly role?: "status";
-  /** `null`: show nothing. */
+  /** `null` shows nothing. */
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface ClosableProps {
   readonly children: ReactNode;
 }
 
-/** What was done, until somebody closes it. */
+/** What was done, shown until somebody closes it. */
 export function Closable({ tone = "good", onClose, children }: ClosableProps) {
   const { labels } = useSpoken();
   const close = () => {

@@ -6,7 +6,7 @@ import { Action, type ActionProps } from "./confirm.tsx";
 /** The bridge's limit. */
 const NOTE_LETTERS = 500;
 
-/** What is chosen in a question; `null`: everything. */
+/** A choice within a question; `null` means everything. */
 export interface Choice {
   readonly chosen: string | null;
   readonly onChoose: (chosen: string | null) => void;
@@ -14,13 +14,13 @@ export interface Choice {
 
 export interface NotedActionProps extends Omit<ActionProps, "act" | "question"> {
   readonly question?: ReactNode | ((choice: Choice) => ReactNode);
-  /** Chosen until the person chooses. */
+  /** The initial choice. */
   readonly first?: string | null;
-  /** `note`: the person's reason; empty if there is none. */
+  /** `note`: the person's reason; "" if there is none. */
   readonly act: (note: string, chosen: string | null) => Promise<unknown>;
 }
 
-/** A person's decision, with a question first: a note can be added. */
+/** A decision that asks a question first and lets the person add a note. */
 export function NotedAction({ question, first = null, act, ...action }: NotedActionProps) {
   const [note, setNote] = useState("");
   const [picked, setPicked] = useState<string | null | undefined>();

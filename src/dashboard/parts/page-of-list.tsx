@@ -10,7 +10,7 @@ import { Found, type FoundProps } from "./lists/found.tsx";
 /** Rows on each page of a list. */
 export const PAGE_ROWS = 50;
 
-/** Unless the address says otherwise. */
+/** The rows of each page, unless the address says otherwise. */
 export function rowsIn({ searchParams }: URL): number {
   return Number(searchParams.get("rows") ?? PAGE_ROWS);
 }
@@ -22,11 +22,11 @@ interface PageProps<Row> extends FoundProps {
   readonly none: string;
   /** The label of the link to the next page. */
   readonly further: string;
-  /** `isPart`: there are more on other pages. */
+  /** `isPart`: whether other pages have more. */
   readonly children: (items: readonly Row[], isPart: boolean) => ReactNode;
 }
 
-/** One page of a list, with links to others. The address contains which one it is. */
+/** One page of a list, with links to others. The address contains the page's cursor. */
 export function PageOfList<Row>({ query, place, further, children, ...found }: PageProps<Row>) {
   const { labels } = useSpoken();
   const term = useSearchTerm();

@@ -1,4 +1,4 @@
-/** Saves it as a download of the browser. */
+/** Saves the content as a download. */
 export async function saveFile(content: Promise<Blob>, fileName: string): Promise<void> {
   const address = URL.createObjectURL(await content);
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName });

@@ -1,23 +1,23 @@
 import "../styles/tabs.css";
 import { type ComponentProps, useEffect, useRef } from "react";
 
-/** Pixels of a tab's neighbour that are in sight beside it. */
+/** How many pixels of the neighbouring tab stay visible. */
 const BESIDE = 48;
 
 interface TabsProps extends ComponentProps<"div"> {
-  /** Any name of the open tab; another one if the line has other tabs. */
+  /** Identifies the open tab; it must change if the line gets other tabs. */
   readonly open: string;
 }
 
-/** A line of tabs: keeps the open one in sight, and has an arrow at an end behind which there are more. */
+/** A line of tabs. Keeps the open one visible, and shows an arrow at an end with hidden tabs. */
 export function Tabs({ open, ...line }: TabsProps) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab opens
   useEffect(() => {
     const { current } = place;
     const tab = current?.querySelector("[aria-current], [aria-selected='true']");
     if (current === null || tab == null) return;
-    // Not by scrollIntoView, which may move the page as well.
+    // Not scrollIntoView, which may also move the page.
     const [outer, inner] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
     current.scrollLeft += Math.max(0, inner.right + BESIDE - outer.right);
     current.scrollLeft -= Math.max(0, outer.left + BESIDE - inner.left);

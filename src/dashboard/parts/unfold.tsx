@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 interface UnfoldProps {
   readonly summary: ReactNode;
   readonly className?: string;
-  /** Open from the start. */
+  /** Whether it is open at first. */
   readonly isOpenFirst?: boolean;
   /** `fold` closes it again. */
   readonly children: (fold: () => void) => ReactNode;

@@ -4,7 +4,7 @@ import { type PageLanguage, useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
 
-/** All times on a page are updated together, by one timer. */
+/** One timer updates all times on a page together. */
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
@@ -41,7 +41,7 @@ export function When({
   readonly at: string;
   readonly isShort?: boolean;
   readonly say?: TimeSentence;
-  /** The sentence around how long it has lasted, instead, until that is a day. */
+  /** Shows how long it has lasted instead, for less than a day, within this sentence. */
   readonly lasting?: (facts: { readonly isBrief: boolean; readonly span: string }) => string;
 }) {
   useSyncExternalStore(onTick, readTick);
@@ -58,7 +58,7 @@ export function When({
   );
 }
 
-/** "since 08:46"; with the day, if it is not today. */
+/** "since 08:46", with the day unless it is today. */
 export function Since({ at }: { readonly at: string }) {
   const { format, labels } = useSpoken();
   const moment = Date.parse(at);
@@ -69,7 +69,7 @@ export function Since({ at }: { readonly at: string }) {
   return <When at={at} isShort say={say} />;
 }
 
-/** Whether a moment is on the reader's present day. */
+/** Whether a moment is on the reader's current day. */
 export function isToday(moment: number, { day }: Pick<PageLanguage["format"], "day">): boolean {
   return day(moment) === day(Date.now());
 }

@@ -2,10 +2,10 @@ import type { Conditions } from "../../domain/rules/conditions.ts";
 import { WEEKDAYS, type Weekday } from "../../domain/rules/weekdays.ts";
 import type { LabelsOf, PathIn } from "../labels.ts";
 
-/** Settings of a programme, or the conditions of a rule, which may still be edited. */
+/** Settings of a programme or conditions of a rule, which may still be edited. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The fields of conditions that go from one value to another: "hours.from". */
+/** The fields of conditions that are ranges: "hours.from". */
 export type SpanField = PathIn<LabelsOf<"page/programme">["spans"]>;
 
 const NAMES: Readonly<Record<keyof Conditions, true>> = {
@@ -22,7 +22,7 @@ export function isGiven(condition: unknown): boolean {
   return typeof condition !== "object" || Object.keys(condition).length > 0;
 }
 
-/** Whether each condition that was begun is complete: times need both ends, dates one. */
+/** Whether each started condition is complete: times need both ends, dates one. */
 export function isComplete(when: Settings): boolean {
   const given = (field: SpanField) => (spanAt(when, field) ?? "") !== "";
   const hours = [given("hours.from"), given("hours.to")];
@@ -30,7 +30,7 @@ export function isComplete(when: Settings): boolean {
   return !(isGiven(when.hours) && hours.includes(false)) && !(isGiven(when.dates) && !dates.includes(true));
 }
 
-/** The value in a field of a span. */
+/** The value in a field of a range. */
 export function spanAt(when: Settings, field: SpanField): unknown {
   const [name, end] = endOf(field);
   return settingsOf(when[name])[end];
@@ -45,7 +45,7 @@ export function daysOf({ weekdays }: Settings): readonly Weekday[] {
   return WEEKDAYS.filter((day) => Array.isArray(weekdays) && weekdays.includes(day));
 }
 
-/** The settings within a value; empty if it holds none. */
+/** The settings within a value; empty if it contains none. */
 export function settingsOf(value: unknown): Settings {
   return typeof value === "object" && value !== null ? (value as Settings) : {};
 }

@@ -3,7 +3,7 @@ import type { LabelsOf, PathIn } from "../labels.ts";
 import { type Settings, settingsOf } from "./condition-values.ts";
 import { earnedBy, excludedBy, type ProgrammeLabels, type RuleToSay } from "./rule-sentence.ts";
 
-/** Rules shown in words; further ones are counted. */
+/** The most rules described; the rest are counted. */
 const MOST_RULES_SAID = 3;
 
 type Path = PathIn<LabelsOf<"page/programme">["fields"]>;
@@ -14,7 +14,7 @@ interface Spoken {
   readonly format: Pick<Format, "percent">;
 }
 
-/** The whole programme in a few sentences. It may still be edited; `defaults`: of what it leaves out. */
+/** The whole programme in a few sentences. It may still be edited; `defaults` apply to missing settings. */
 export function programmeSentences(
   programme: Settings,
   defaults: Settings,

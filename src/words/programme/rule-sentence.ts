@@ -9,7 +9,7 @@ import {
   spanAt,
 } from "./condition-values.ts";
 
-/** A rule, which may still be edited. */
+/** A rule that may still be edited. */
 export interface RuleToSay {
   readonly when: Settings;
   readonly activityId?: string | undefined;
@@ -19,7 +19,7 @@ export interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
-/** A rule's conditions in words; unfinished ones are left out. */
+/** A rule's conditions as text. Incomplete ones are left out. */
 export function askedBy(when: Settings, labels: ProgrammeLabels): string {
   const said = labels.programme.asks;
   return CONDITION_NAMES.flatMap((name) => {
@@ -47,18 +47,18 @@ export function askedBy(when: Settings, labels: ProgrammeLabels): string {
   }).join(labels.programme.alsoAsks);
 }
 
-/** A rule as a sentence; `null`: it is still incomplete. */
+/** A rule as a sentence; `null` while it is incomplete. */
 export function earnedBy({ when, activityId = "" }: RuleToSay, labels: ProgrammeLabels): string | null {
   if (activityId === "" || !isComplete(when)) return null;
   return labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 
-/** What an order must be to get no points; `null`: the rule is still incomplete. */
+/** The description of orders that get no points; `null` while the rule is incomplete. */
 export function excludedBy({ when }: RuleToSay, labels: ProgrammeLabels): string | null {
   return (isComplete(when) && askedBy(when, labels)) || null;
 }
 
-/** `null`: none, or not a valid day. */
+/** `null` if there is none or it isn't a valid day. */
 function dayAt(when: Settings, field: SpanField): string | null {
   const day = String(spanAt(when, field) ?? "");
   return Number.isNaN(Date.parse(day)) ? null : day;

@@ -6,7 +6,7 @@ import { DOCUMENT } from "./api-document.ts";
 import { ADMIN_TOKEN } from "./bridge-config.ts";
 import type { RunningApp } from "./running-app.ts";
 
-/** What each call that changes something leaves in the log of acts: its code, and what was decided. */
+/** The act that each changing call writes to the audit log: its code, and the decision if it has one. */
 const ACTS: Readonly<Record<string, string>> = {
   signIn: "actSignedIn",
   signOut: "actSignedOut",
@@ -64,7 +64,7 @@ const ACTS: Readonly<Record<string, string>> = {
   revertProgramme: "actProgrammeReverted",
 };
 
-/** Searches, whose terms stay out of addresses, what only looks, and challenges, of which nothing is stored. */
+/** Changing methods that write no act: searches, whose terms stay out of addresses, checks, and unstored challenges. */
 const ONLY_READ = [
   "beginPasskeySignIn",
   "beginPasskey",
@@ -79,15 +79,15 @@ const ONLY_READ = [
   "beginPreview",
   "cancelPreview",
   "tryInstall",
-  // Of a new shop it leaves one: test/integration/connect/embedded.test.ts.
+  // Writes an act only for a new shop: test/integration/connect/embedded.test.ts.
   "openEmbedded",
-  // Of an account that was entered it leaves one: test/integration/connect/account-key.test.ts.
+  // Writes an act only for an entered account: test/integration/connect/account-key.test.ts.
   "changeAccountKey",
   "checkFirstHour",
   "findShopOrders",
 ];
 
-/** Those that take more than a call: something was given up, and points that were redeemed wait for a person. */
+/** Performs acts that need a prepared state: a failed operation, and redeemed points that wait for a person. */
 async function actRarely(app: RunningApp): Promise<void> {
   await knows(
     app,
@@ -109,7 +109,7 @@ async function actRarely(app: RunningApp): Promise<void> {
   await fetch(`${app.url}/api/acts.csv`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
 }
 
-/** The calls that change something and left no act, or of which nobody has said which act they leave. */
+/** The changing calls that wrote no act, or that `ACTS` doesn't list. */
 export async function actsMissing(app: RunningApp): Promise<readonly string[]> {
   const changing = Object.entries(DOCUMENT.paths)
     .filter(([path]) => path.startsWith("/api/"))

@@ -11,11 +11,11 @@ import type { RunningApp } from "./running-app.ts";
 export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   readonly body: any;
 }
 
-/** Asks as the admin does. A body makes it a POST unless another method is given. */
+/** Calls the admin API. A body makes it a POST unless a method is given. */
 export async function ask(
   { url }: { readonly url: string },
   path: string,
@@ -43,7 +43,7 @@ export function command(
   return ask(app, path, { method: "POST", headers });
 }
 
-/** The order arrives, as if a delivery had been processed. */
+/** Applies events as if deliveries had been processed. */
 export async function knows(app: RunningApp, ...events: readonly OrderEvent[]): Promise<void> {
   for (const event of events)
     await reconcileOrder(
@@ -55,7 +55,7 @@ export async function knows(app: RunningApp, ...events: readonly OrderEvent[]): 
     );
 }
 
-/** What a dispatcher does with the head of the order's lane. */
+/** Does what a dispatcher does with the head of the order's lane. */
 export async function attempt(app: RunningApp, orderId: string, outcome: Outcome): Promise<void> {
   const now = app.clock.now();
   const context = replanContext(app.shop, "live", now);

@@ -3,7 +3,7 @@ import { ask } from "./admin-client.ts";
 import { askAboutPeople } from "./people.ts";
 import type { RunningApp } from "./running-app.ts";
 
-/** Every answer about where alerts go, of a bridge with an encryption key. */
+/** Provokes every answer about alert destinations, on a bridge with an encryption key. */
 async function askAboutDestinations(bridge: RunningApp): Promise<void> {
   const added = { kind: "webhook", name: "Nobody", url: "http://127.0.0.1:9/" };
   const { body } = await ask(bridge, "/alert-destinations", { body: added });
@@ -22,7 +22,7 @@ async function askAboutDestinations(bridge: RunningApp): Promise<void> {
   }
 }
 
-/** Every answer about the pages of the account menu. */
+/** Provokes every answer about the account menu's pages. */
 export async function askAboutAccount(bridge: RunningApp): Promise<void> {
   await askAboutPeople(bridge);
   await askAboutPasskeys(bridge);

@@ -3,7 +3,7 @@ import { CALLS } from "../../../src/admin/calls.ts";
 import { openApiDocument } from "../../../src/admin/openapi/document.ts";
 import type { ObservedAnswer } from "./observed-answers.ts";
 
-/** As it is served: a test of its own sees to that. */
+/** The document as served; a separate test checks that. */
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(CALLS))) as ApiDocument;
 
 interface ApiDocument {
@@ -38,13 +38,13 @@ const TEMPLATES = Object.keys(DOCUMENT.paths)
   }))
   .sort((one, other) => one.path.split("{").length - other.path.split("{").length);
 
-/** The operation and status that an answer belongs to: "showOrder 404"; `null`: of no call. */
+/** The operation and status of an answer: "showOrder 404"; `null` if it belongs to no call. */
 export function nameOf(answer: ObservedAnswer): string | null {
   const found = operationOf(answer);
   return found === null ? null : `${found.operation.operationId} ${answer.status}`;
 }
 
-/** What of an answer is not as documented, in words for who mends it; `null`: nothing. */
+/** How the answer differs from the document, as a message; `null` if it doesn't. */
 export function undocumentedOf(answer: ObservedAnswer): string | null {
   const { method, path, status, type, body } = answer;
   const found = operationOf(answer);
@@ -53,7 +53,7 @@ export function undocumentedOf(answer: ObservedAnswer): string | null {
   const place = found === null ? refusalPlace(status) : placeOf(found, status, type);
   const what = `${method} ${path} ${status} ${type}`;
   if (place === null) return `${what} stands in no document`;
-  // Who asked was gone before the whole of it was written.
+  // The client disconnected before the body was complete.
   if (method === "HEAD" || !type.endsWith("json") || body === "") return null;
   const check = validatorAt(place);
   if (check(JSON.parse(body))) return null;
@@ -76,7 +76,7 @@ function operationOf({ method, path }: ObservedAnswer): Found | null {
   return null;
 }
 
-/** What nobody has documented is refused, and as everything is. */
+/** The schema for refusals of undocumented requests; `null` if the answer is no refusal. */
 function refusalPlace(status: number): string | null {
   return status >= 400 ? "/components/schemas/Problem" : null;
 }

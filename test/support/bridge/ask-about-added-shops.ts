@@ -5,7 +5,7 @@ import { askAboutInstalls } from "./ask-about-installs.ts";
 import { ADMIN_TOKEN } from "./bridge-config.ts";
 import type { RunningApp } from "./running-app.ts";
 
-/** So that every answer about shops of the page is given once. */
+/** Provokes every answer about shops added on the page. */
 export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   await ask(app, "/shop-choices");
   for (const shop of ["acme", "nowhere"])

@@ -4,7 +4,7 @@ import { plainAdapter } from "../shops/plain-adapter.ts";
 import { OPEN_TO_MERCHANTS, plainEmbedded, plainSessionToken } from "../shops/plain-embedded.ts";
 import { runApp } from "./running-app.ts";
 
-/** Every answer to a page that opens in the platform's admin: of a new shop, of one that refuses, and of the operator's. */
+/** Provokes every answer to a page in the platform's admin: for a new shop, a refusing one, and the operator's. */
 export async function askAboutEmbedded(): Promise<void> {
   const app = await runApp({
     shop: { adapter: { ...plainAdapter, ...plainEmbedded } },

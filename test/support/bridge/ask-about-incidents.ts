@@ -2,7 +2,7 @@ import { ask } from "./admin-client.ts";
 import { ADMIN_TOKEN } from "./bridge-config.ts";
 import { type RunningApp, signed } from "./running-app.ts";
 
-/** Somebody sends rubbish in the shop's name, and is asked about. */
+/** Sends invalid deliveries in the shop's name, and reads the resulting incident. */
 export async function askAboutIncidents(app: RunningApp): Promise<void> {
   const body = '{"orderId":"1"}';
   const headers = signed(body, { secret: "another secret" });

@@ -3,7 +3,7 @@ import { STAND_IN } from "./bridge-config.ts";
 import { aMerchant, asMerchant, LENT, MerchantBrowser, nameOfInstall, OWN, openBridge } from "./merchants.ts";
 import { askAs } from "./people.ts";
 
-/** So that every answer about merchants' installs is given once, by a bridge that is open for them. */
+/** Provokes every answer about merchants' installs, on a bridge that is open to them. */
 export async function askAboutInstalls(): Promise<void> {
   const { bridge } = await openBridge({ install: { service: "http://127.0.0.1:1" } });
   const token = await new MerchantBrowser(bridge).install("garden.example");

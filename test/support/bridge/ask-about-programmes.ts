@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import { ask } from "./admin-client.ts";
 import type { RunningApp } from "./running-app.ts";
 
-/** So that every answer about programmes is given once. */
+/** Provokes every answer about programmes. */
 export async function askAboutProgrammes(app: RunningApp): Promise<void> {
   const programme = { earn: { activityId: "13" } };
   const put = (body: object, shop = "acme") => ask(app, `/programmes/${shop}`, { method: "PUT", body });

@@ -4,7 +4,7 @@ import { SECRETS } from "../shops/plain-adapter.ts";
 
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 
-/** The account and the catalogue of the stand-in loyalty service in tests. */
+/** The account and catalogue of the stand-in loyalty service in tests. */
 export const STAND_IN = {
   apiKey: "the-api-key",
   brandId: "the-brand",
@@ -28,26 +28,26 @@ export const PLAIN_SHOP = {
 export interface ConfigGiven {
   readonly adapters: readonly PlatformAdapter[];
   readonly folder: string;
-  /** Instead of the folder. */
+  /** Replaces the data folder. */
   readonly storage?: object;
-  /** Where the stand-in answers. */
+  /** The URL of the stand-in. */
   readonly baseUrl: string;
-  /** The `shops` section; their brand is "main". */
+  /** The `shops` section. The shops' brand is "main". */
   readonly shops: Readonly<Record<string, object>>;
-  /** What is different about the brand. */
+  /** Settings of the brand that differ. */
   readonly brand?: object;
   /** Further brands. */
   readonly brands?: Readonly<Record<string, object>>;
 }
 
-/** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
+/** The configuration of a bridge on a free port whose brand "main" is the stand-in. */
 export function bridgeConfig(given: ConfigGiven, top?: object): Config {
   const read = parseConfig(bridgeConfigText(given, top), { environment: {}, adapters: given.adapters });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.config;
 }
 
-/** The same as the text of its file; `top`: further sections. */
+/** The configuration file's text. `top`: further sections. */
 export function bridgeConfigText(given: ConfigGiven, top: object = {}): string {
   const { folder, storage = { path: folder }, baseUrl, shops, brand, brands } = given;
   const { apiKey, brandId } = STAND_IN;

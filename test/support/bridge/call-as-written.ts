@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 export type CallAsWritten = [method: string, path: string, headers: Record<string, string>, body?: string];
 
-/** Unlike fetch, it lets GET have a body. */
+/** Sends a request whose GET may have a body, unlike fetch. */
 export function callAsWritten(
   { url }: { readonly url: string },
   ...[method, path, headers, body = ""]: CallAsWritten

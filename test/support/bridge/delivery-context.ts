@@ -8,7 +8,7 @@ import type { Store } from "../../../src/store/store.ts";
 const NO_SHOPS: Shops = new Map();
 const unused = () => Promise.reject(new Error("nothing is left to do"));
 
-/** What a delivery needs that nobody else has to do anything about. */
+/** A delivery context for tests that use only its store. */
 export function aDeliveryContext(store: Store): DeliveryContext {
   return {
     store,

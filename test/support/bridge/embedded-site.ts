@@ -8,13 +8,13 @@ import type { ApiReply } from "./admin-client.ts";
 import { ADMIN_TOKEN } from "./bridge-config.ts";
 import { type BridgeGiven, type RunningBridge, runBridge } from "./running-bridge.ts";
 
-/** A bridge with an app that merchants open in Shopify's admin, and a shop whose merchant has not done so yet. */
+/** A bridge with an app that merchants open in Shopify's admin, and a shop whose merchant has not opened it yet. */
 export interface EmbeddedSite {
   readonly bridge: RunningBridge;
   readonly shop: StandInShopify;
   /** The address that Shopify's admin shows in a frame. */
   page(path?: string): string;
-  /** A call of the page, with a session token. */
+  /** Makes a call as the page does, with a session token. */
   call(path: string, given?: Calling): Promise<Pick<ApiReply, "status" | "body">>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ interface Delivering {
   readonly id?: string;
 }
 
-/** A webhook of the app, as Shopify signs it. */
+/** Sends a webhook of the app, signed as Shopify does. */
 export function deliver(
   { bridge, shop: { domain } }: EmbeddedSite,
   topic: string,

@@ -13,7 +13,7 @@ const SECRET = "the-secret-of-the-shop";
 const STAND_IN_KEYS = { apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId };
 export const EMAIL = "jo@mail.example";
 export const MOBILE = "+491701234567";
-/** Stands in everything that her orders and deliveries say. */
+/** Occurs in all of her orders and deliveries. */
 export const CANARY = "zora";
 
 export function contactOf(email: string, phone = MOBILE) {
@@ -24,22 +24,22 @@ export function hers(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
   return anOrder({ isPaid: true, contact: contactOf(EMAIL), ...given });
 }
 
-/** A bridge with two shops in which somebody is erased. */
+/** A bridge with two shops in which a person is erased. */
 export interface ErasingSite {
   readonly shop: PlainShop;
   readonly bridge: RunningBridge;
   send(body: object | string, given?: { to?: string; topic?: string }): Promise<void>;
-  /** Sent, and all that follows from it done. */
+  /** Sends a delivery and waits until everything that follows is done. */
   deliver(body: object | string, given?: { to?: string; topic?: string }): Promise<void>;
   erase(body?: object): Promise<unknown>;
   order(orderId: string, at?: string): Promise<Record<string, never>>;
-  /** What was sent for an order and answered, as it was. */
+  /** The order's requests and answers, unmasked. */
   sentFor(orderId: string): Promise<readonly ExchangeLine[]>;
-  /** Whatever is left of her in the data folder or beside it. */
+  /** What is left of her in the data folder or beside it. */
   traces(): Promise<readonly string[]>;
 }
 
-/** `other`: the account of the second shop, where it is not the first one's. `storage`: instead of a data folder. */
+/** `other`: the second shop's account, if it isn't the first one's. `storage`: replaces the data folder. */
 export async function erasingSite(
   other?: { readonly baseUrl: string },
   storage?: object,

@@ -4,7 +4,7 @@ import {
 } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { callsOf } from "../builders/loyalty-client.ts";
 
-/** Credentials that must never be seen in any outcome. */
+/** Credentials that must not appear in any outcome. */
 export const CANARY = { apiKey: "canary-key-4711", brandId: "canary-brand-0815" } as const;
 
 export function aClient(baseUrl: string, given: Partial<LoyaltyClientSettings> = {}) {

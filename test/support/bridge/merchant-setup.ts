@@ -29,14 +29,14 @@ export interface MerchantSetup {
   readonly loyalty: ListeningSandbox;
   readonly woo: StandInWooCommerce;
   readonly folder: string;
-  /** The bridge's address, by its configuration. */
+  /** The bridge's configured address. */
   readonly url: string;
   config(given?: SetupGiven): Config;
-  /** The same, as the text of its file. */
+  /** The configuration file's text. */
   file(given?: SetupGiven): string;
-  /** `log`: nobody reads it unless it is given. Doctor waits for as long as the bridge does, which is short otherwise. */
+  /** `log`: discarded unless given. `hasUsualWaits`: doctor waits as long as the real bridge does; default: shorter. */
   startBridge(given?: SetupGiven, log?: Log, how?: { readonly hasUsualWaits?: boolean }): Promise<Bridge>;
-  /** Types a command in this merchant's folder. */
+  /** Runs a command in this merchant's folder. */
   type(args: readonly string[], given?: SetupGiven, world?: Partial<CommandContext>): Promise<Typed>;
   close(): Promise<void>;
 }

@@ -9,10 +9,10 @@ import { type BridgeGiven, type RunningBridge, runBridge } from "./running-bridg
 const PUBLIC = "https://bridge.example";
 const ENCRYPTION_KEY = randomBytes(32).toString("base64");
 
-/** A bridge without shops that merchants connect theirs to, and the platform where all their shops are. */
+/** A bridge without shops, to which merchants connect theirs, and the platform that hosts all of them. */
 export async function openBridge(
   given: {
-    /** Merchants enter accounts of the bridge's stand-in, which the operator has none of. */
+    /** Whether merchants can enter their own accounts at the stand-in; the operator has none there. */
     readonly hasService?: boolean;
     readonly answeredBy?: "browser" | "shop";
     readonly install?: object;
@@ -46,7 +46,7 @@ export async function openBridge(
   return { bridge, platform };
 }
 
-/** A merchant's browser: it keeps cookies, and follows where it is sent by hand. */
+/** A merchant's browser. It keeps cookies; tests follow redirects explicitly. */
 export class MerchantBrowser {
   readonly #bridge: Pick<RunningBridge, "url">;
   readonly #cookies = new Map<string, string>();
@@ -69,7 +69,7 @@ export class MerchantBrowser {
     return answer;
   }
 
-  /** Begins a visit: what the browser is sent to the shop with. */
+  /** Starts a visit and returns what the redirect to the shop contains. */
   async begin(
     domain: string,
     headers: Record<string, string> = {},
@@ -78,11 +78,11 @@ export class MerchantBrowser {
     const consent = new URL(begun.headers.get("location") ?? `${PUBLIC}/none?status=${begun.status}`);
     const value = (name: string) => consent.searchParams.get(name) ?? "";
     const [secret, returnUrl] = [value("secret"), value("returnUrl")];
-    // As the shop adds it.
+    // The shop adds the secret.
     return { secret, returnUrl, sentBackTo: `${returnUrl}&${new URLSearchParams({ secret })}` };
   }
 
-  /** From the first click to the signed-in dashboard. Returns the merchant's own token. */
+  /** Goes from the first click to the signed-in dashboard. Returns the merchant's own token. */
   async install(domain: string): Promise<string> {
     const { secret } = await this.begin(domain);
     const back = await this.open(`/apps/plain/callback?${new URLSearchParams({ secret, code: "yes" })}`);
@@ -90,7 +90,7 @@ export class MerchantBrowser {
     return this.signIn(shown);
   }
 
-  /** Uses the ticket that the last answer sends the browser to the dashboard with. */
+  /** Uses the ticket from the redirect to the dashboard. */
   async signIn(shown: Response): Promise<string> {
     const ticket = new URL(shown.headers.get("location") ?? "").searchParams.get("ticket");
     const opened = await this.#openSession({ ticket });
@@ -107,13 +107,13 @@ export class MerchantBrowser {
   }
 }
 
-/** The name that the merchant's only unfinished shop got. */
+/** The generated name of the merchant's only unfinished shop. */
 export async function nameOfInstall(bridge: RunningBridge, token: string): Promise<string> {
   const { installs } = (await asMerchant(bridge, token)("/installs")).body;
   return installs[0].shop;
 }
 
-/** A merchant's calls, by the token that they were shown. */
+/** Makes calls with the merchant's token. */
 export function asMerchant(bridge: RunningBridge, token: string) {
   return (path: string, body?: object) => askAs(bridge, token, path, body === undefined ? {} : { body });
 }
@@ -122,7 +122,7 @@ export const LENT = { account: { kind: "lent" }, activityId: "12", returnDays: 1
 
 export const OWN = { ...LENT, account: { kind: "own", apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId } };
 
-/** A merchant whose shop is connected, and served if there are answers. */
+/** A merchant with a connected shop, which is served if answers are given. */
 export async function aMerchant(
   bridge: RunningBridge,
   domain: string,
@@ -143,14 +143,14 @@ export const removal = async (url: string, token: string, shop: string) => {
 
 export const callback = (browser: MerchantBrowser, secret: string) =>
   browser.open(`/apps/plain/callback?${new URLSearchParams({ secret, code: "yes" })}`);
-/** As the shop's own server does it. */
+/** Calls back as the shop's own server. */
 export const post = (bridge: RunningBridge, secret: string) =>
   new MerchantBrowser(bridge).open("/apps/plain/callback", {
     method: "POST",
     body: new URLSearchParams({ secret, code: "yes" }),
   });
 
-/** Opens bridges that are closed after each test. */
+/** Opens bridges and closes them after each test. */
 export function openedBridges(): typeof openBridge {
   const opened: RunningBridge[] = [];
   afterEach(async () => {

@@ -4,20 +4,20 @@ import { gunzipSync } from "node:zlib";
 import { ECHO, ECHO_HEADER } from "../../../src/http/echo-proof.ts";
 import { VOCABULARY } from "../../../src/http/words-of-request.ts";
 
-/** An answer of any bridge in this process to what its document names, whoever asked for it. */
+/** An answer of any bridge in this process to a documented request, whoever sent it. */
 export interface ObservedAnswer {
   readonly method: string;
-  /** Without what the bridge is mounted under. */
+  /** The path below the bridge's mount path. */
   readonly path: string;
   readonly status: number;
   readonly type: string;
-  /** Of JSON. */
+  /** The body if it is JSON; else "". */
   readonly body: string;
 }
 
 const observed: ObservedAnswer[] = [];
 
-/** Those that nobody has taken yet. */
+/** Returns the answers observed since the last call. */
 export function takeObserved(): readonly ObservedAnswer[] {
   return observed.splice(0);
 }
@@ -30,8 +30,8 @@ type Asked = IncomingMessage & { readonly app?: { get(name: string): unknown } }
 let isObserving = false;
 
 /**
- * Looks at all servers of this process; stand-ins of other services are told apart by what their app knows. Once for all
- * test files that share this process.
+ * Observes all servers of this process. The Express app's settings tell bridges from stand-ins of other services.
+ * Starts once for all test files that share the process.
  */
 export function observeAnswers(): void {
   if (isObserving) return;
@@ -44,7 +44,7 @@ export function observeAnswers(): void {
   });
 }
 
-/** What doctor alone is told stands in no document: for all others it is not there. */
+/** Requests by doctor get answers that aren't documented, because nobody else gets them. */
 function isOfDoctor({ headers, url = "" }: Asked): boolean {
   return headers[ECHO_HEADER] !== undefined || url.includes(`${ECHO}=`);
 }

@@ -11,15 +11,15 @@ import { type RunningBridge, runBridge } from "./running-bridge.ts";
 
 const MINUTE = 60_000;
 /**
- * While a service is down; falls in with no round of the bridge, so that one meets orders that wait, and not always those
- * that are just being tried.
+ * The step of time while a service is down. It never coincides with the bridge's rounds, so that tests see orders that
+ * wait, not always those being tried.
  */
 const TRYING_MS = 7_000;
 const IDS = ["1", "2", "3", "4", "5", "6"];
 
-/** Two accounts with a service each, and a shop at either: acme's service can go down. */
+/** Two accounts, each with its own service and shop. The service of shop acme can go down. */
 export class OutageSite {
-  /** The orders of acme that wait for the service when it is down. */
+  /** The orders of acme that wait while its service is down. */
   readonly ids = IDS;
   readonly clock: FakeClock;
   readonly bridge: RunningBridge;
@@ -80,7 +80,7 @@ export class OutageSite {
     return (await this.bridge.ask(`/api/incidents/${number}`)) as IncidentAnswer;
   }
 
-  /** Time goes on until it is so, and stands still while a call is under way: as much passes on a slow machine. */
+  /** Advances time until the condition holds. Time stops during calls, so that slow machines see the same. */
   async passUntil(isSo: () => Promise<boolean>, stepMs?: number): Promise<void> {
     const later = async () => {
       if (await isSo()) return true;
@@ -92,9 +92,9 @@ export class OutageSite {
     await eventually(later);
   }
 
-  /** Each was tried in vain, as its record says: of one that is being tried, nobody knows yet. */
+  /** Whether each order's record has a failed attempt. Attempts under way don't count yet. */
   async haveFailed(ids: readonly string[]): Promise<boolean> {
-    // Until a delivery was worked on, there is no order to ask for.
+    // An unprocessed delivery has no order yet.
     if ((await this.status()).inbox.waiting > 0) return false;
     const answers = await Promise.all(ids.map((id) => this.bridge.ask(`/api/orders/acme/${id}`)));
     return answers.every((answer) =>
@@ -104,7 +104,7 @@ export class OutageSite {
     );
   }
 
-  /** Acme's service is down, and the bakery's is not: until it is an incident. */
+  /** Takes acme's service down, but not the bakery's, and waits for the incident. */
   async goDown(): Promise<void> {
     this.bridge.loyalty.sandbox.faults.set({ mode: "status", status: 503 });
     for (const id of IDS) expect(await this.deliver(id)).toBe(200);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { woocommerceSampleShop } from "../../../adapters/woocommerce/stand-in/sample-shop.ts";
 
-/** The shop "garden" tells of an order that was paid. */
+/** Delivers a paid order of the shop "garden". */
 export async function deliverPaidOrder(url: string, domain: string): Promise<void> {
   const shop = woocommerceSampleShop("garden", domain, "the-secret-of-garden");
   const at = new Date();

@@ -3,7 +3,7 @@ import { ask } from "./admin-client.ts";
 
 type Bridge = { readonly url: string };
 
-/** Somebody with a token, as a program gets one. */
+/** A person with a token, as for a program. */
 export async function withToken(
   bridge: Bridge,
   role: Role,
@@ -14,7 +14,7 @@ export async function withToken(
   return { id: body.person.id, token: body.token };
 }
 
-/** Somebody who was sent a link. */
+/** A person who was sent a link. */
 export async function withLink(
   bridge: Bridge,
   role: Role,
@@ -25,7 +25,7 @@ export async function withLink(
   return { id: body.person.id, ticket: body.ticket };
 }
 
-/** As `ask`, with another token. */
+/** Like `ask`, with another token. */
 export const askAs = (
   bridge: Bridge,
   token: string,
@@ -34,7 +34,7 @@ export const askAs = (
 ): ReturnType<typeof ask> =>
   ask(bridge, path, { ...given, headers: { ...given.headers, authorization: `Bearer ${token}` } });
 
-/** Every answer about people. */
+/** Provokes every answer about people. */
 export async function askAboutPeople(bridge: Bridge): Promise<void> {
   const { id } = await withLink(bridge, "viewer");
   await ask(bridge, "/people", { body: { name: "the viewer", role: "viewer" } });

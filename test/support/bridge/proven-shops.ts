@@ -13,7 +13,7 @@ const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-o
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };
 const program = { earn: { activityId: "12", from: "2000-01-01" }, redeem: {} };
 
-/** The shops of bridges that run as processes of their own, both on the brand "main". */
+/** The shops of bridges in processes of their own, both with the brand "main". */
 export const PROVEN_SHOPS = {
   garden: {
     platform: "woocommerce",
@@ -40,7 +40,7 @@ export interface SignedDelivery {
   readonly body: string;
 }
 
-/** The number of an order at the loyalty service. */
+/** The order's id at the loyalty service. */
 export function loyaltyOrderId(shop: keyof typeof PROVEN_SHOPS, id: number): number {
   return Number(PROVEN_SHOPS[shop].orderId.prefix + String(id));
 }
@@ -56,26 +56,26 @@ export function aPaidOrder(number: number, given: Partial<SampleOrder> = {}): Sa
   return { ...changedOrder(placed, "paid", now), ...given };
 }
 
-/** The delivery that tells of the change, as the shop signs it. */
+/** The delivery about the change, signed as the shop does. */
 export function gardenDelivery(order: SampleOrder, change: SampleChange): SignedDelivery {
   const [delivery] = garden.deliveries(order, change).slice(-1);
   if (delivery === undefined) throw new Error(`the shop tells nothing of "${change}"`);
   return { path: "/webhooks/garden", headers: delivery.headers, body: delivery.body };
 }
 
-/** A paid order as Shopify tells it in full, 6 KB long. */
+/** A full Shopify order, paid, 6 KB long. */
 export const FULL_ORDER = readFileSync(
   new URL("../../fixtures/shopify/orders-paid-referred.json", import.meta.url),
   "utf8",
 );
 export const FULL_ORDER_ID = "5012345678901";
 
-/** A paid order as Shopify tells it in full, 6 KB long; each number is another order. */
+/** A full Shopify order, paid, 6 KB long; each number gives another order. */
 export function acmeDelivery(number: number): SignedDelivery {
   return signedForAcme(FULL_ORDER.replaceAll(FULL_ORDER_ID, String(acmeOrderId(number))), number);
 }
 
-/** Any body as the shop "acme" signs it, as news of a paid order. */
+/** Any body, signed by the shop "acme" as a delivery about a paid order. */
 export function signedForAcme(body: string, number: number): SignedDelivery {
   return {
     path: "/webhooks/acme",

@@ -21,7 +21,7 @@ type Programme = Parameters<typeof aProgramme>[0];
 type Order = NonNullable<Parameters<typeof aSnapshotEvent>[0]> & { readonly orderId: string };
 const DONE: Reply = { outcome: accepted(), data: null, message: null };
 
-/** A shop whose deliveries tell no customer's tags, and a bridge that sends what is due, on a clock that stands still. */
+/** A shop whose deliveries lack customers' tags, and a bridge that sends due operations, on a stopped clock. */
 export async function readingBench(programme: Programme, given?: Store) {
   const clock = new FakeClock(undefined, async () => {
     for (let turn = 0; turn < 6; turn++) await settle();
@@ -76,7 +76,7 @@ export async function readingBench(programme: Programme, given?: Store) {
     clock,
     earned,
     fetches: () => platform.calls.filter((call) => call.startsWith("fetch")),
-    /** What the shop answers to whoever reads an order, or this one, until it is told otherwise. */
+    /** Sets the shop's answer to reads of all orders, or of this one, until it is set again. */
     answer(problem: PlatformProblem | null, orderId = "") {
       refused = { problem, orderId };
     },
@@ -97,7 +97,7 @@ export async function readingBench(programme: Programme, given?: Store) {
       process = begin();
       await clock.advance(0);
     },
-    /** As a round of the watch does, once it has read the shop. */
+    /** Does what a round of the watch does after it has read the shop. */
     async watch() {
       const woken = await wakeUnread({ ...process.parts, store, signal }, shop);
       process.dispatcher.wake();

@@ -9,21 +9,21 @@ import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock, settle } from "../time/fake-clock.ts";
 
-/** Resyncs of one plain shop over the embedded store on a disk in memory, with a clock that stands still. */
+/** Resyncs of one plain shop, on the embedded store with an in-memory disk and a stopped clock. */
 export interface ResyncBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
-  /** Those that are served: the one, unless it is taken out. */
+  /** The served shops: the one shop, unless a test removes it. */
   readonly shops: Map<string, ShopContext>;
   readonly store: StoreOnFakeDisk;
   readonly erasures: Erasures;
   readonly clock: FakeClock;
   readonly resyncs: Resyncs;
-  /** What another process would have on the same store; `isAlone`: the former one has ended. */
+  /** The resyncs of another process on the same store. `isAlone`: the earlier process has ended. */
   another(isAlone?: boolean): Resyncs;
-  /** Starts a resync; rejects when it is refused. */
+  /** Starts a resync; rejects if it is refused. */
   begin(given?: Partial<ResyncRequest>): Promise<ResyncJob>;
-  /** Waits, without letting time pass, until the job is over. */
+  /** Waits until the job is over, without advancing time. */
   over(id: string): Promise<ResyncJob>;
 }
 
@@ -97,7 +97,7 @@ export function aRequest(given: Partial<ResyncRequest> = {}): ResyncRequest {
   };
 }
 
-/** What a job counted. */
+/** The job's counts. */
 export function countsOf({ scanned, changed, planned, skipped, failed }: ResyncJob) {
   return { scanned, changed, planned, skipped, failed };
 }

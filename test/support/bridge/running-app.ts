@@ -30,7 +30,7 @@ import { sourceOf } from "./running-bridge.ts";
 
 const NOBODY = "http://127.0.0.1:1";
 
-/** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
+/** The HTTP side with the embedded store on an in-memory disk, listening on a free loopback port. */
 export interface RunningApp {
   readonly url: string;
   readonly port: number;
@@ -44,7 +44,7 @@ export interface RunningApp {
   readonly previews: Previews;
   readonly watch: Watch;
   readonly incidentPatrol: Incidents;
-  /** Every line logged so far. */
+  /** All log output so far. */
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
   readonly woken: { inbox: number; dispatcher: number };
@@ -53,43 +53,43 @@ export interface RunningApp {
 }
 
 export interface AppGiven {
-  /** What an earlier run left. */
+  /** The store of an earlier run. */
   readonly store?: StoreOnFakeDisk;
   readonly shop?: Partial<ShopContext>;
-  /** Beside it. */
+  /** Further shops. */
   readonly otherShops?: readonly ShopContext[];
   readonly client?: Partial<LoyaltyCalls>;
   readonly perMinute?: number;
   readonly publicUrl?: string | null;
   /** The identity provider. */
   readonly oidc?: Config["security"]["signIn"]["oidc"];
-  /** A free one by default. */
+  /** Default: a free port. */
   readonly port?: number;
   readonly encryptionKeys?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
-  /** What the configuration says of the store, which is another one all the same. */
+  /** The configuration's `storage` section; the store itself doesn't change. */
   readonly storage?: object;
   readonly trustProxy?: boolean;
-  /** Where the operator's file with the available version is. */
+  /** The path of the operator's file with the available version. */
   readonly updatesFile?: string;
   readonly limits?: HttpServerSettings["limits"];
   readonly dashboardFolder?: string;
-  /** How far ahead the machine's clock is said to be. */
+  /** How far the machine's clock seems to be ahead. */
   readonly clockAheadMs?: number;
-  /** No shops are added to those of the file. */
+  /** Whether no shops can be added to those in the file. */
   readonly hasFileShopsOnly?: boolean;
-  /** The list of the first hour is shown; otherwise that is over. */
+  /** Whether the list of first steps is shown; by default, setup is over. */
   readonly isFirstHour?: boolean;
-  /** Merchants connect their shops by themselves, as this says. */
+  /** Lets merchants connect their shops themselves, with these settings. */
   readonly install?: Partial<Config["install"]>;
-  /** What the configuration lists of the account's activities. */
+  /** The account's configured activities. */
   readonly activities?: Readonly<Record<string, number>>;
-  /** The section of the configuration. */
+  /** The configuration's section. */
   readonly alerts?: object;
 }
 
-/** The bridge's own parts, of which only the HTTP side runs: what arrives waits, and whom it would wake is counted. */
+/** The bridge's own parts, of which only the HTTP side runs: deliveries stay queued, and wake-ups are counted. */
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = given.store ?? (await storeOnFakeDisk(clock));
@@ -152,7 +152,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     erasures,
     clock,
     brand,
-    // By the programme that counts.
+    // With the active programme.
     shop: shops.get(shop.shop) ?? shop,
     server,
     previews,
@@ -195,7 +195,7 @@ function aConfig(given: AppGiven): Config {
   };
 }
 
-/** Somebody who answers says another time, where the clock is ahead. */
+/** A clock check whose remote server shows another time if the clock is ahead. */
 function aClockCheck({ clockAheadMs = 0 }: AppGiven, clock: FakeClock): ClockCheck {
   const check = new ClockCheck(clock);
   const date = new Date(clock.now() - clockAheadMs - 500).toUTCString();
@@ -203,7 +203,7 @@ function aClockCheck({ clockAheadMs = 0 }: AppGiven, clock: FakeClock): ClockChe
   return check;
 }
 
-/** Calls of a client that is not given end at a port where nothing listens. */
+/** Calls without a given client go to a port where nothing listens. */
 function aBrand(
   { client = {}, perMinute = 490 }: AppGiven,
   store: StoreOnFakeDisk,
@@ -227,7 +227,7 @@ function aBrand(
   );
 }
 
-/** The headers of a delivery as the platform signs it. */
+/** The headers of a delivery, signed as the platform does. */
 export function signed(
   body: string | Uint8Array,
   { id = "d-1", topic = "order", secret = SECRETS[0] as string } = {},

@@ -15,44 +15,44 @@ import { inFile } from "../commands/typed-command.ts";
 import { DATA_PLACE } from "../disk/data-place.ts";
 import { ADMIN_TOKEN, bridgeConfigText, STAND_IN } from "./bridge-config.ts";
 
-/** What is waited for comes at once, or a little later where the machine is busy; this only ends what never comes. */
+/** Conditions usually hold at once, or a little later on a busy machine; this limit only ends those that never do. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
+/** A whole bridge with its stand-in loyalty service, both on free loopback ports. */
 export interface RunningBridge {
   readonly url: string;
   readonly loyalty: ListeningSandbox;
   readonly folder: string;
-  /** Every line logged so far. */
+  /** All log output so far. */
   logged(): string;
-  /** A call of the admin interface; rejects unless it is answered 200. */
+  /** Calls the admin API; rejects unless the answer is 200. */
   ask(path: string, init?: { method: string; body?: unknown }): Promise<unknown>;
-  /** Waits until nothing is left to be done at this moment. */
+  /** Waits until no work is left at this moment. */
   settled(): Promise<void>;
-  /** Stops and starts again on the same folder, with what has changed in the configuration since. */
+  /** Stops and restarts on the same folder, with the configuration's changes since. */
   restart(changed?: Partial<BridgeGiven>, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Changes the configuration's file while it runs, and waits until that was read. */
+  /** Changes the configuration file at runtime and waits until it was read. */
   reconfigure(changed: Partial<BridgeGiven>): Promise<void>;
-  /** Writes this text into the file in place of a configuration, and waits until it was read. */
+  /** Replaces the configuration file by this text and waits until it was read. */
   misconfigure(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface BridgeGiven {
   readonly adapters: readonly PlatformAdapter[];
-  /** The `shops` section; brand "main" is the stand-in. */
+  /** The `shops` section; the brand "main" is the stand-in. */
   readonly shops: Readonly<Record<string, object>>;
   readonly brand?: object;
   readonly brands?: Readonly<Record<string, object>>;
-  /** Of the configuration, instead of a folder. */
+  /** The configuration's `storage`, instead of a folder. */
   readonly storage?: object;
   /** Further sections of the configuration. */
   readonly top?: object;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
-  /** As the command does it. */
+  /** Whether it asks the accounts at the start, as the command does. */
   readonly asksAccounts?: boolean;
-  /** Where each start tells its work; nowhere unless given. */
+  /** Opens the traces of each start; default: none. */
   readonly openSpans?: () => Spans;
 }
 
@@ -127,12 +127,12 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   };
 }
 
-/** Work steps back for a moment while the machine is busy: a moment that never ends where time stands still. */
+/** Prevents pauses while the machine is busy: on a stopped clock, they would never end. */
 function neverBusy(): void {
   vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 1, active: 0, utilization: 0 });
 }
 
-/** A file that is a text here, read when somebody asks. */
+/** A configuration file whose text is computed on each read. */
 export function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], settings: unknown) {
   let ask = () => {};
   return {
@@ -170,7 +170,7 @@ async function settled(ask: RunningBridge["ask"]): Promise<void> {
   }, "the bridge did not come to rest");
 }
 
-/** `null`: the store cannot be read now, as after its connections were cut. Whoever asks a moment later is answered. */
+/** `null` if the store cannot be read now, as after its connections were cut; callers try again a moment later. */
 function unlessNotNow(error: Error): null {
   if (error.message.startsWith("503 ")) return null;
   throw error;

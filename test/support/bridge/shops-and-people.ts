@@ -1,4 +1,4 @@
-/** Stand-ins of the parts that know the bridge's shops and people; `change` notes what was changed. */
+/** Stand-ins of the parts that know the bridge's shops and people. `change` records what was changed. */
 export function shopsAndPeople({
   people,
   shops,

@@ -9,14 +9,14 @@ import { type RunningBridge, runBridge } from "./running-bridge.ts";
 
 const SECRET = "the-secret-of-the-shop";
 
-/** A tenant of the site, with the marks of everything that is its own. */
+/** A tenant of the site, with markers for everything that it owns. */
 interface Tenant {
   readonly tenant: string;
   readonly shop: string;
   readonly orderId: string;
   readonly customer: string;
   readonly person: string;
-  /** Of its owner. */
+  /** The owner's token. */
   readonly token: string;
 }
 
@@ -26,7 +26,7 @@ const NAMES = {
 } as const;
 
 /**
- * A bridge with two tenants who both have everything that a tenant can have: an order with points, one that failed, a
+ * A bridge with two tenants that both have everything that a tenant can have: an order with points, a failed one, a
  * decision with a note, deliveries, a wrong signature, a resync, an audit, a preview, a saved programme, an owner.
  */
 export async function tenantsSite(brands: { readonly south: "main" | "other" }) {
@@ -95,7 +95,7 @@ async function filled(
   return { ...names, token };
 }
 
-/** The tenant's customer pays an order with a point, as the code of its discount says. */
+/** The tenant's customer pays for an order with a point, through a discount code. */
 export async function redeemWithOrder(bridge: RunningBridge, tenant: Tenant): Promise<void> {
   const { shop, orderId } = tenant;
   const order = {

@@ -6,12 +6,12 @@ import { shopsAndPeople } from "./shops-and-people.ts";
 
 export const OWN = "acme";
 export const OTHER = "zenith";
-/** By the operator. */
+/** Added by the operator. */
 export const ADDED = "added-for-north";
 export const BOTH = [{ shop: OWN }, { shop: OTHER }];
 export const HERE = { facts: { code: "shopSilent", shop: OWN }, shops: [OWN] };
 const THERE = { facts: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
-/** Until now it affects one merchant's shop only. */
+/** So far, it affects only one merchant's shop. */
 const LENT = { facts: { code: "accountPaused", brand: "lent" }, shops: [OWN] };
 export const NONE = { items: [], nextCursor: null };
 export const RESYNCS = BOTH.map((request) => ({ id: request.shop, request }));
@@ -26,7 +26,7 @@ export const PEOPLE = [
   { id: "mia", tenant: null },
 ];
 
-/** A bridge with a shop of the tenant "north" and one of "south"; `changed`: the shops and people that were changed. */
+/** A bridge with a shop of the tenant "north" and one of "south". `changed` lists the changed shops and people. */
 export function walledBridge() {
   const changed: unknown[] = [];
   const change = (what: unknown) => {

@@ -14,7 +14,7 @@ import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 
-/** The watch over one plain shop, a store in memory and a clock that stands still; it is stopped when the test is over. */
+/** The watch over one plain shop, with an in-memory store and a stopped clock; stopped after the test. */
 export interface WatchBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
@@ -23,12 +23,12 @@ export interface WatchBench {
   readonly watch: Watch;
   readonly storedHealth: StoredHealth;
   logged(): string;
-  /** The next process on the same store, or one on another's. */
+  /** The watch of the next process, on the same store or on another one. */
   another(onStore?: Store): Watch;
   status(): Promise<WatchState>;
-  /** What is known here of an order. */
+  /** The bridge's record of an order. */
   order(orderId: string): Promise<OrderRecord | null>;
-  /** The questions of one kind that the shop was asked: "list", "get". */
+  /** The shop's received calls of one kind: "list", "get". */
   callsOf(kind: string): readonly string[];
 }
 

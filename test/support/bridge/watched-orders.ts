@@ -6,7 +6,7 @@ import type { WatchBench } from "./watch-bench.ts";
 
 export type KnownOrder = Partial<OrderRecord> & { readonly isGone?: boolean };
 
-/** An order with points, known here; in the shop too unless it is gone. */
+/** Creates an order with points that the bridge knows; the shop has it too unless it is gone. */
 export async function knownOrder(
   { store, shop }: WatchBench,
   orderId: string,
@@ -26,7 +26,7 @@ export async function knownOrder(
 
 const EVERY_MS = 10 * 60_000;
 
-/** Time goes by, with a round each ten minutes: nobody is away. */
+/** Lets time pass with a round every ten minutes, so that the bridge never seems to have been away. */
 export async function rounds({ clock, context }: WatchBench, watch: Watch, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += EVERY_MS) {
     await clock.advance(EVERY_MS);

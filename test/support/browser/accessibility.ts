@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe finds serious or worse, as one line for each place. */
+/** Problems that axe rates as serious or worse, one line per place. */
 export async function troubleOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
@@ -10,7 +10,7 @@ export async function troubleOf(page: Page): Promise<readonly string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Fields whose border has less than 3:1 to the page or to the field itself (WCAG 1.4.11). The browser's own boxes have theirs. */
+/** Fields whose border contrasts less than 3:1 with the page or the field (WCAG 1.4.11), except native controls. */
 export const FAINT_FIELDS = `(() => {
   const light = (colour) => {
     const [red, green, blue] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => {

@@ -1,4 +1,4 @@
-/** Opens an address as a browser does: follows redirects, and gives each host the cookies back that it has set. */
+/** Opens an address as a browser does: follows redirects and returns each host's cookies to it. */
 export async function browse(address: string): Promise<Response> {
   const jars = new Map<string, string[]>();
   let url = new URL(address);

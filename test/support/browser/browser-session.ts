@@ -10,7 +10,7 @@ export interface Asking {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** As the dashboard's own page asks, in a browser. */
+/** Sends a request as the dashboard's own page does. */
 export function fromPage(
   { url }: Pick<RunningApp, "url">,
   path: string,
@@ -44,7 +44,7 @@ export function cookiesOf(answer: Response): string {
     .join("; ");
 }
 
-/** Of a sign-in link. */
+/** Returns the ticket of a new sign-in link. */
 export async function ticketOf({ url }: RunningApp): Promise<string> {
   const answer = await fetch(`${url}/api/tickets`, { method: "POST", headers: bearer(ADMIN_TOKEN) });
   return ((await answer.json()) as { ticket: string }).ticket;

@@ -1,17 +1,17 @@
 import Chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** The real browser that comes from npm; nothing is downloaded. */
+/** Launches the browser from the npm package; downloads nothing. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await Chromium.executablePath(),
-    // The rest of the package's choice is for machines that run it once and throw it away.
+    // The package's other flags are for machines that are used once and discarded.
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
     headless: true,
   });
 }
 
-/** Three hours ahead of UTC is "Etc/GMT-3". There, no day ends while somebody reads what there was today. */
+/** A zone in which it is about noon, so that no day ends during a test. "Etc/GMT-3" is three hours ahead of UTC. */
 export function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
@@ -19,14 +19,14 @@ export function zoneAtNoon(): string {
 
 export interface Visitor {
   readonly page: Page;
-  /** What the browser complained about: errors on the console (broken policies among them), scripts that failed. */
+  /** The browser's complaints: console errors, among them policy violations, and failed scripts. */
   readonly complaints: readonly string[];
-  /** Addresses that were asked for outside the bridge. */
+  /** Requested addresses outside the bridge. */
   readonly strays: readonly string[];
   close(): Promise<void>;
 }
 
-/** Somebody with a browser of their own, in German summer time. */
+/** A person with a separate browser context, in German summer time. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -53,7 +53,7 @@ export async function visit(
     if (requested.protocol.startsWith("http") && requested.origin !== new URL(url).origin)
       strays.push(request.url());
   });
-  // What is still on its way when a browser closes is for nobody.
+  // Requests still under way when the browser closes don't matter.
   const close = () => page.unrouteAll({ behavior: "ignoreErrors" }).then(() => context.close());
   return { page, complaints, strays, close };
 }

@@ -1,14 +1,14 @@
 import type { Page, Route } from "playwright-core";
 
-/** Changes what the bridge answers to these addresses; `change` gets the parsed answer and changes it in place. */
+/** Changes the bridge's answers to these addresses. `change` modifies the parsed answer in place. */
 export async function changeAnswers(
   page: Page,
   addresses: string | RegExp,
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows its own answer.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows its answer's shape
   change: (answer: any) => void,
 ): Promise<void> {
   await page.route(addresses, async (route) => {
-    // The page still asks while its bridge or its browser closes: what comes then is for nobody.
+    // The page may still send requests while its bridge or browser closes; their answers don't matter.
     const answer = await answerOf(route).catch(() => null);
     if (answer === null) return route.abort().catch(() => {});
     change(answer.json);

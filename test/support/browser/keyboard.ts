@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 
-/** Where the keyboard is, as somebody sees it. */
+/** The focused element, as a person perceives it. */
 export interface Focused {
-  /** What it is called, or says. */
+  /** Its accessible name or text. */
   readonly name: string;
-  /** A line is drawn around it. */
+  /** Whether it has a focus ring. */
   readonly isMarked: boolean;
-  /** It lies in the window, and nothing lies over it. */
+  /** Whether it is in the window and not covered. */
   readonly isSeen: boolean;
-  /** It was marked by `walk` before. */
+  /** Whether `walk` has already visited it. */
   readonly isKnown: boolean;
 }
 
-/** More presses of a key than any page needs. */
+/** More key presses than any page needs. */
 const MOST_STEPS = 500;
 
-/** `null`: nothing has the focus. */
+/** `null` if nothing has the focus. */
 export async function focusedIn(page: Page, mark = ""): Promise<Focused | null> {
   return page.evaluate(`(() => {
     const it = document.activeElement;
@@ -38,7 +38,7 @@ export async function focusedIn(page: Page, mark = ""): Promise<Focused | null> 
   })()`);
 }
 
-/** Goes on by one key until it has come round: all the places on its way. */
+/** Presses the key until the focus returns to a visited place. Returns all places on the way. */
 export async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<readonly Focused[]> {
   const way: Focused[] = [];
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -50,7 +50,7 @@ export async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<readon
   throw new Error(`${key} does not come round in ${MOST_STEPS} steps`);
 }
 
-/** Goes on by one key until the place of that name has the focus. */
+/** Presses the key until the place with that name has the focus. */
 export async function goTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const names = new Set<string>();
   for (let step = 0; step < MOST_STEPS; step++) {

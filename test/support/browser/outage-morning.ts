@@ -4,13 +4,13 @@ import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
 import { OutageSite } from "../bridge/outage-site.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 
-/** A bridge whose loyalty service is down, with orders that wait for it, and a browser. */
+/** A bridge whose loyalty service is down, with waiting orders, and a browser. */
 export interface OutageMorning {
-  /** The orders that wait. */
+  /** The waiting orders. */
   readonly ids: readonly string[];
-  /** The service answers again, and nothing waits any more. */
+  /** Restores the service and waits until no order waits. */
   comeBack(): Promise<void>;
-  /** Somebody with a browser of their own, signed in. */
+  /** A signed-in person with a separate browser context. */
   visit(options?: Parameters<typeof visit>[2]): Promise<Visitor>;
   close(): Promise<void>;
 }

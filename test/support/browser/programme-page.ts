@@ -8,10 +8,10 @@ import { openBrowser, visit } from "./browser.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../../dist/dashboard", import.meta.url));
 
-/** How the browser is. */
+/** The browser's options. */
 type Seen = Parameters<typeof visit>[2];
 
-/** For the tests of a file: one browser for all, and a bridge for each, which ends with it. */
+/** For the tests of a file: one browser for all, and one bridge per test, which is closed after it. */
 export class ProgrammePages {
   #browser: Browser | undefined;
   #app: RunningApp | undefined;
@@ -24,7 +24,7 @@ export class ProgrammePages {
     afterAll(() => this.#browser?.close());
   }
 
-  /** The bridge of the page that was opened last. */
+  /** The bridge of the page opened last. */
   get app(): RunningApp {
     if (this.#app === undefined) throw new Error("no page was opened");
     return this.#app;
@@ -38,7 +38,7 @@ export class ProgrammePages {
   };
 }
 
-/** Somebody who has signed in looks at a shop's programme. */
+/** Opens a shop's programme as a signed-in person. */
 async function openProgrammePage(
   browser: Browser,
   given: AppGiven,
@@ -54,12 +54,12 @@ async function openProgrammePage(
   return { app, page };
 }
 
-/** A part of the programme; how many mistakes it has may stand at its tab. */
+/** Opens a tab of the programme. Its label may contain the number of mistakes. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
 }
 
-/** The first has no other before it. */
+/** The label of the list that adds a condition; it differs for the first. */
 export const CONDITION = /^(Another c|C)ondition$/;
 
 /** `rule`: the group of one rule or exclusion. */
@@ -68,7 +68,7 @@ export async function addCondition(rule: Locator, name: string): Promise<void> {
   await rule.getByRole("button", { name: "Add condition" }).click();
 }
 
-/** By everybody, and nothing on the page is wider than it. */
+/** Expects a page that is accessible and not wider than the window. */
 export async function expectUsable(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const found = (await page.evaluate("axe.run()")) as axe.AxeResults;

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A question is answered by at most so many clicks. Typing is none, nor is what opens the menu and the search on a phone. */
+/** The most clicks that an answer may take. Typing doesn't count, nor does opening the menu or search on a phone. */
 const MOST_CLICKS = 2;
 
-/** Where somebody asks. */
+/** The screens on which questions are asked. */
 export const SCREENS = [
   ["in a window", { viewport: { width: 1280, height: 900 } }],
   ["on a phone", { viewport: { width: 390, height: 844 }, isMobile: true }],
 ] as const;
 
-/** Somebody who asks something, from the first page on. Each click and each choice from a list counts. */
+/** A person who looks for an answer, starting at the first page. Each click and each list choice counts. */
 export class Asking {
   readonly page: Page;
   readonly #burger: Locator;
@@ -17,11 +17,11 @@ export class Asking {
 
   constructor(page: Page) {
     this.page = page;
-    // Only a phone has it.
+    // Exists only on a phone.
     this.#burger = page.getByRole("button", { name: "Open the menu" });
   }
 
-  /** A question begins at the first page. */
+  /** Starts at the first page. */
   static async begin(page: Page): Promise<Asking> {
     await page.goto("/");
     await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
@@ -33,20 +33,20 @@ export class Asking {
     await place.click();
   }
 
-  /** From a list. */
+  /** Chooses from a list. */
   async choose(list: Locator, name: string): Promise<void> {
     this.#count();
     await list.selectOption(name);
   }
 
-  /** A page of the menu, which has to be opened first on a phone. */
+  /** Opens a page of the menu; on a phone, opens the menu first. */
   async open(name: string): Promise<void> {
     if (await this.#burger.isVisible()) await this.#burger.click();
     await this.click(this.page.getByRole("navigation").getByRole("link", { name, exact: true }));
     await this.page.getByRole("heading", { name, level: 1 }).waitFor();
   }
 
-  /** Looks for something everywhere, and opens what is found under that name. */
+  /** Searches for a term and opens the result with that name. */
   async find(term: string, found: string | RegExp): Promise<void> {
     if (await this.#burger.isVisible())
       await this.page.getByRole("button", { name: "Search", exact: true }).click();
@@ -58,7 +58,7 @@ export class Asking {
     );
   }
 
-  /** What stands there in plain sight. */
+  /** Expects visible text. */
   async reads(text: string | RegExp, within: Locator = this.page.locator("main")): Promise<void> {
     await within.getByText(text).first().waitFor();
   }

@@ -1,13 +1,13 @@
 import { eventually } from "../time/eventually.ts";
 import { type TriedBridge, tryBridge } from "./tried-bridge.ts";
 
-/** A day in two shops with a bit of everything that somebody may ask about. */
+/** A day in two shops with examples of everything that people may ask about. */
 export interface QuestionedDay extends TriedBridge {
-  /** An order whose points are due on a later day, as the shop numbers it. */
+  /** The shop's number of an order whose points are due on a later day. */
   readonly scheduled: string;
-  /** An order whose points the service refused. */
+  /** The number of an order whose points the service refused. */
   readonly refused: string;
-  /** As a colleague who is called Ben. */
+  /** Calls the API as a colleague named Ben. */
   asBen(method: string, path: string, body?: object): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Signs out by the account's menu, and waits for the sign-in page, which is loaded anew: nothing of the old one is asked any more. */
+/** Signs out through the account menu and waits for the newly loaded sign-in page: the old one sends nothing more. */
 export async function signOut(page: Page): Promise<void> {
   const account = page.locator(".shell-menu .more");
   const button = account.getByRole("button", { name: "Sign out", exact: true });

@@ -7,7 +7,7 @@ import { openBrowser, type Visitor, visit } from "./browser.ts";
 /** The bridge as `try` starts it, and a browser. */
 export interface TriedBridge extends TryProcess {
   readonly browser: Browser;
-  /** Somebody with a browser of their own, signed in. */
+  /** A signed-in person with a separate browser context. */
   visit(options?: Parameters<typeof visit>[2]): Promise<Visitor>;
 }
 

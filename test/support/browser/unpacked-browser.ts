@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Before any test: the browser is unpacked once for the machine. Two test files that unpack it at the same time start it
- * while it is being written (ETXTBSY). Synchronous, because several projects set up at once.
+ * Unpacks the browser before any test, once per machine. If two test files unpacked it at the same time, one would
+ * start it while it is being written (ETXTBSY). Synchronous, because several projects are set up at once.
  */
 export function setup(): void {
   const unpack = 'import Chromium from "@sparticuz/chromium"; await Chromium.executablePath();';

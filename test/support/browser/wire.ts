@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** A network as Chrome's developer tools imitate it. */
+/** Network conditions as Chrome's developer tools emulate them. */
 export interface Network {
   readonly roundTripMs: number;
   readonly kbitPerSecond: number;
 }
 
-/** What a page fetches, as it goes over the wire: heads and bodies, compressed as they come. */
+/** What a page fetches, in bytes over the network: headers and compressed bodies. */
 export interface Wire {
   readonly bytes: number;
-  /** The path of each request, and its bytes. */
+  /** The path of each request and its bytes. */
   readonly requests: readonly (readonly [path: string, bytes: number])[];
 }
 
-/** Listens from now on. `network`: how slow it is; as fast as it can be unless given. */
+/** Records requests from now on. `network`: the conditions; default: unlimited. */
 export async function listenOnWire(page: Page, network?: Network): Promise<() => Wire> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -30,7 +30,7 @@ export async function listenOnWire(page: Page, network?: Network): Promise<() =>
   devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) =>
     add(requestId, encodedDataLength),
   );
-  // Of a stream of news this never comes.
+  // Event streams never send this event.
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   );

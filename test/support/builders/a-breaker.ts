@@ -2,16 +2,16 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { Breaker } from "../../../src/outbound/brand/breaker.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 
-/** A brand's health on a clock of the test's own. */
+/** A brand's health, on the test's own clock. */
 export function aBreaker() {
   const clock = new FakeClock();
   const breaker = new Breaker(clock);
-  /** A call of this order that began so long ago ends now. */
+  /** Ends a call of this order that began `tookMs` ago. */
   const observe = (order: string, outcome: Outcome, tookMs = 0) =>
     breaker.observe({ order, outcome, startedAt: clock.monotonic() - tookMs });
   const observeAll = (count: number, outcome: Outcome) =>
     Array.from({ length: count }, (_, order) => observe(`order ${order}`, outcome).news);
-  /** The service is asked the question about nobody, as soon as it is to be. */
+  /** Sends the health probe as soon as it is due. */
   const probe = async (outcome: Outcome) => {
     await clock.advance(breaker.probeInMs() ?? Number.NaN);
     breaker.probeBegun();

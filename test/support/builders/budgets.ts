@@ -4,7 +4,7 @@ import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { openRateSlots } from "../../../src/store/lowdb/single-process.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";
 
-/** The slots of a process that sends alone. */
+/** The rate slots of a process that sends alone. */
 export function ownSlots(
   rememberCall: (call: RememberedCall) => Promise<void> = () => Promise.resolve(),
 ): RateSlots {

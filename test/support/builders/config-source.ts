@@ -3,7 +3,7 @@ import { type ConfigSource, type LoadedConfig, parseConfig } from "../../../src/
 import type { KnownPlatform } from "../../../src/settings/draft.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 
-/** A platform whose shops have one-word addresses and may have a token. */
+/** A platform whose shops have one-word addresses and an optional token. */
 const wordShops: KnownPlatform = {
   platform: "wordshop",
   title: "Wordshop",
@@ -32,7 +32,7 @@ export const SOURCE: ConfigSource = {
   adapters: [wordShops, { ...wordShops, platform: "textshop", orderIds: "text" }],
 };
 
-/** The smallest configuration there is, with further settings of each section. */
+/** The smallest valid configuration, with further settings in each section. */
 export function aConfigText({ top = "", brand = "", shop = "", program = "", brands = "", shops = "" } = {}) {
   return `
 admin: { token: "\${ADMIN_TOKEN}" }
@@ -58,14 +58,14 @@ shops:
 `;
 }
 
-/** "path must be …, not …" of each problem, in the order of the file. */
+/** "path must be …, not …" for each problem, in the order of the file. */
 export function problemsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
   return complaintsOf(text, source).map((complaint) =>
     complaint.replace(/^bridge\.yaml(?:, line \d+)?:? /, ""),
   );
 }
 
-/** As who typed a command reads them. */
+/** The problems as the person who typed a command reads them. */
 export function complaintsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
   const read = parseConfig(text, source);
   if (read.ok) return [];

@@ -8,12 +8,12 @@ interface Converted extends Partial<Omit<OrderRecord, "facts">> {
   readonly at?: number;
   readonly campaignId?: number;
   readonly discountCode?: string;
-  /** How many points it was given, as the service said; left out: it was given none. */
+  /** The points given according to the service; absent if none were given. */
   readonly given?: number | null;
   readonly snapshot?: Partial<OrderSnapshot>;
 }
 
-/** An order whose conversion was recorded, at noon unless said otherwise. */
+/** An order with a recorded conversion, by default at noon. */
 export function aConversion({
   at = NOON,
   campaignId = 42,

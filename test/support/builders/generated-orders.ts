@@ -3,14 +3,14 @@ import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderSnapshot, ReadParts, Refund } from "../../../src/domain/order/order-snapshot.ts";
 import { aRefund, aSnapshotEvent, DAY, NOON } from "./orders.ts";
 
-/** Orders by chance: all that their shop ever tells of them, in the order in which it happened. */
+/** A random order: everything that its shop reports about it, in the order in which it happened. */
 export interface GeneratedOrder {
   readonly events: readonly OrderEvent[];
-  /** What happened, one word for each; of what is done twice, twice. */
+  /** What happened, as one word each; repeated events appear twice. */
   readonly happened: readonly string[];
-  /** Whether it is its customer's first one, as the bridge knows its orders. */
+  /** Whether it is its customer's first order, as far as the bridge knows. */
   readonly isFirst: boolean | undefined;
-  /** What a person decided about it before it all was looked at. */
+  /** A person's decision before the order was processed. */
   readonly decision: "hold" | "approve" | "cancel" | "keepDespiteRefund" | "keepDespiteFailure" | null;
 }
 
@@ -19,14 +19,14 @@ const EVERY_MS = 6 * HOUR;
 const WHOLE = 100;
 
 const some = <T>(...values: readonly T[]) => fc.constantFrom(...values);
-/** The usual one in most orders. */
+/** The usual value in most orders. */
 const mostly = <T>(usual: T, ...others: readonly T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(usual) },
     { weight: 2, arbitrary: fc.constantFrom(usual, ...others) },
   );
 
-/** One thing that happens to an order. `percent`: of its total. */
+/** One event of an order. `percent`: of its total. */
 type Step =
   | { readonly what: "paid" | "fulfilled" | "delivered" | "orderCancelled" | "voided" | "saidRefunded" }
   | { readonly what: "paymentFailed" }
@@ -82,7 +82,7 @@ const change: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What an order is from its beginning. */
+/** An order's initial state. */
 const beginning = fc
   .record({
     createdAt: mostly(NOON, NOON - 5 * HOUR, NOON - 12 * HOUR, NOON - 13 * HOUR, NOON - 3 * DAY),
@@ -154,7 +154,7 @@ function told(
   return { events, happened: steps.map(happenedWith) };
 }
 
-/** What the step changes of the order itself. */
+/** What the step changes in the order itself. */
 function changeOf(
   step: Step,
   order: Partial<OrderSnapshot>,
@@ -203,7 +203,7 @@ function refundOf(share: number, { totalMinor = 0 }: Partial<OrderSnapshot>, ind
 
 const DISPUTES = { disputeOpen: "open", disputeWon: "won", disputeLost: "lost" } as const;
 
-/** What is told of the step without the order; `null`: the order itself is told. */
+/** The notice about the step that comes without the order; `null` if the order itself is reported. */
 function noticeOf(step: Step, order: Partial<OrderSnapshot>, index: number, at: number): OrderEvent | null {
   const { totalMinor = 0, currency = "EUR" } = order;
   const orderId = "1001";
@@ -227,7 +227,7 @@ function noticeOf(step: Step, order: Partial<OrderSnapshot>, index: number, at: 
   }
 }
 
-/** Nothing comes back that did not go. */
+/** Whether the order is in the bin: deletions outnumber restorations. */
 function isInBin(events: readonly OrderEvent[]): boolean {
   const restored = events.filter((event) => event.kind === "snapshot" && event.isRestoration);
   return events.filter(({ kind }) => kind === "deletion").length > restored.length;

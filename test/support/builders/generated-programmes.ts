@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Programme, programmeSchema, REFUND_POLICIES } from "../../../src/domain/programme/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 
-/** Programmes by chance, with every setting that decides about an order; in words that the generated orders use. */
+/** Random programmes with every setting that affects an order, in words that the generated orders use. */
 
 const some = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -79,6 +79,6 @@ export const generatedProgramme: fc.Arbitrary<Programme> = fc
     contact,
   })
   .map(({ on, rules, ...given }) =>
-    // What is not given is left out, as in a file.
+    // Missing values are omitted, as in a file.
     programmeSchema.parse(JSON.parse(JSON.stringify({ ...given, earn: { on, activityId: "12", rules } }))),
   );

@@ -1,7 +1,7 @@
 import type { Incident } from "../../../src/health/incidents/incident.ts";
 import { NOON } from "./orders.ts";
 
-/** A brand that does not answer, since noon. */
+/** An incident of a brand that hasn't answered since noon. */
 export function anIncident(given: Partial<Incident> = {}): Incident {
   return {
     number: 1,

@@ -16,7 +16,7 @@ import {
 
 type Call<Request> = (request: Request, takePermit?: TakePermit) => Promise<Reply>;
 
-/** The loyalty service, one call for each of its operations. */
+/** The loyalty service with one method per operation. */
 export interface LoyaltyCalls {
   readonly earn: Call<EarnRequest>;
   readonly redeem: Call<RedeemRequest>;
@@ -26,7 +26,7 @@ export interface LoyaltyCalls {
   readonly probeActivity: Call<string>;
 }
 
-/** A client of the test's own, which can do as much as the test needs. */
+/** A client with only the methods that a test needs. */
 export function aLoyaltyClient(calls: Partial<LoyaltyCalls>): LoyaltyClient {
   const keptOf: LoyaltyClient["keptOf"] = ({ path, body }) => ({
     path,
@@ -35,7 +35,7 @@ export function aLoyaltyClient(calls: Partial<LoyaltyCalls>): LoyaltyClient {
   return { keptOf, send: sentBy(calls) };
 }
 
-/** Each request goes to the call of its operation, as that one knows it. */
+/** Sends each request to the method of its operation, with the arguments that it takes. */
 export function sentBy(
   calls: Partial<LoyaltyCalls>,
   otherwise: LoyaltyClient["send"] = () => Promise.reject(new Error("no such call")),
@@ -62,7 +62,7 @@ function givenIn({ body, activityId }: LoyaltyRequest): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** The calls of a client, each with the request of its operation. */
+/** One method per operation, each of which sends its request through the client. */
 export function callsOf({ send }: LoyaltyClient): LoyaltyCalls {
   return {
     earn: (earn, take) => send(earnRequest(earn), take),

@@ -11,11 +11,11 @@ import {
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { aContext, aRefund, arrive, aSnapshotEvent, NOON, SECOND, send } from "./orders.ts";
 
-/** What the shop tells of an order of 50.00 EUR as it goes on, and what persons decide about it. */
+/** What the shop reports about an order of 50.00 EUR as it progresses, and what people decide about it. */
 
 export const byAda = { by: "Ada", at: NOON };
 
-/** The order as it is so many seconds after it was placed: paid, unless given otherwise. */
+/** The order this many seconds after it was placed; paid by default. */
 export function told(second: number, given: Partial<OrderSnapshot> = {}): OrderEvent {
   return aSnapshotEvent({ isPaid: true, updatedAt: NOON + second * SECOND, ...given });
 }
@@ -24,12 +24,12 @@ export const paid = told(1);
 export const fulfilled = told(2, { isFulfilled: true });
 export const cancelled = told(3, { isOrderCancelled: true });
 
-/** Fulfilled, and these refunds made, in cents. */
+/** Fulfilled, with these refunds in cents. */
 export function refunded(second: number, ...amounts: readonly number[]): OrderEvent {
   return told(second, { isFulfilled: true, refunds: amounts.map((amount, at) => aRefund(`r${at}`, amount)) });
 }
 
-/** A notice of a dispute over the payment: about all of it, unless an amount is given, in cents. */
+/** A notice of a dispute over the payment: over all of it, unless an amount in cents is given. */
 export function disputed(
   state: Dispute["state"],
   { id = "d1", amountMinor, currency = "EUR" }: { id?: string; amountMinor?: number; currency?: string } = {},
@@ -38,7 +38,7 @@ export function disputed(
   return { kind: "dispute", orderId: "1001", dispute: { id, state, ...amount } };
 }
 
-/** The order after these deliveries, each worked on by itself: what is due is sent before the next one comes. */
+/** The order after these deliveries, each processed alone: due operations are sent before the next one. */
 export function afterwards(events: readonly OrderEvent[], context = aContext()): OrderRecord {
   const last = events.reduce<OrderRecord | null>(
     (record, event) => send(arrive(record, [event], context), context).record,

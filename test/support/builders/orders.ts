@@ -17,7 +17,7 @@ export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
 export const DAY = 24 * 60 * 60 * SECOND;
 
-/** A paid-for nothing yet: an order of 50.00 EUR that was just created by a customer with email and mobile. */
+/** An unpaid order of 50.00 EUR, just created by a customer with email and mobile number. */
 export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
   return {
     ...EMPTY_SNAPSHOT,
@@ -40,7 +40,7 @@ export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
   };
 }
 
-/** Where a referral or used points may be written: nowhere, unless given. */
+/** Where a referral or used points may be written; by default, nowhere. */
 export function hints(given: Partial<ReferralHints> = {}): ReferralHints {
   return { ...EMPTY_SNAPSHOT.referral, ...given };
 }
@@ -49,7 +49,7 @@ export function aRefund(id: string, amountMinor: number, given: Partial<Refund> 
   return { id, amountMinor, currency: null, at: null, ...given };
 }
 
-/** The snapshot as a delivery brings it. */
+/** The event with which a delivery reports the snapshot. */
 export function aSnapshotEvent(given: Partial<OrderSnapshot> = {}, isRestoration = false): OrderEvent {
   const snapshot = anOrder(given);
   return { kind: "snapshot", orderId: snapshot.orderId, snapshot, isRestoration, observedAt: null };
@@ -65,7 +65,7 @@ export function aProgramme(given: Given<Programme> = {}): Programme {
   return programmeSchema.parse({ ...given, earn: { activityId: "12", ...given.earn } });
 }
 
-/** A shop on the plain platform, whose orders are no history. */
+/** A shop on the plain platform whose orders aren't too old for points. */
 export function aShop(given: Partial<FixedShop> = {}): FixedShop {
   return {
     shop: "acme",
@@ -106,13 +106,13 @@ export function arrive(
   return reconcile(record, shop, key, arrival, now).record;
 }
 
-/** What a lane did: the operations that were sent, in order. */
+/** What a lane did: the operations sent, in order. */
 export interface Sent {
   readonly record: OrderRecord;
   readonly sent: readonly string[];
 }
 
-/** Carries out all that is due, each attempt ending as told (in order; "done" when the list is used up). */
+/** Carries out everything due. Attempts end with `outcomes`, in order, and with "done" after the last. */
 export function send(record: OrderRecord, context = aContext(), outcomes: readonly Outcome[] = []): Sent {
   const sent: string[] = [];
   let { record: current, operation } = startNextStep(record, context);
@@ -128,7 +128,7 @@ export function send(record: OrderRecord, context = aContext(), outcomes: readon
   return { record: current, sent };
 }
 
-/** Points that count for the customer: cancelled ones and ones never earned are both nothing. */
+/** Points that the customer has: cancelled ones and ones never earned both count as none. */
 export function effectivePoints({ points }: OrderRecord): "none" | "pending" | "approved" {
   return points === "cancelled" ? "none" : points;
 }

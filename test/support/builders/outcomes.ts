@@ -2,12 +2,12 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 
 type OutcomeOf<Kind extends Outcome["kind"]> = Extract<Outcome, { readonly kind: Kind }>;
 
-/** What the loyalty service answers, as attempts end with it. */
+/** The service accepted the request. */
 export function accepted(): OutcomeOf<"done"> {
   return { kind: "done", detail: { code: "accepted", status: 200, said: "success" } };
 }
 
-/** It may have carried the request out. */
+/** No answer came, so the service may have carried the request out. */
 export function noAnswer(): OutcomeOf<"transient"> {
   return {
     kind: "transient",
@@ -16,7 +16,7 @@ export function noAnswer(): OutcomeOf<"transient"> {
   };
 }
 
-/** Nothing has reached it. */
+/** The request never reached the service. */
 export function noConnection(): OutcomeOf<"transient"> {
   return {
     kind: "transient",
@@ -25,7 +25,7 @@ export function noConnection(): OutcomeOf<"transient"> {
   };
 }
 
-/** It had a problem of its own, and may have carried the request out. */
+/** The service failed and may have carried the request out. */
 export function serviceFailed(status = 500): OutcomeOf<"transient"> {
   return { kind: "transient", detail: { code: "serviceFailed", status, said: null }, isUnknown: true };
 }
@@ -50,7 +50,7 @@ export function addressNotKnown(): OutcomeOf<"unauthorised"> {
   return { kind: "unauthorised", detail: { code: "addressNotKnown", status: 402, said: "Invalid URL" } };
 }
 
-/** A web page, where the loyalty service should be. */
+/** A web page answered where the loyalty service should be. */
 export function notTheService(): OutcomeOf<"unauthorised"> {
   const detail = { code: "notTheService", isPage: true, status: 404, said: null } as const;
   return { kind: "unauthorised", detail };

@@ -6,7 +6,7 @@ import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 import { isGiven } from "../../../src/words/programme/condition-values.ts";
 
-/** Words as shops have them, commas, quotes and blanks among them. */
+/** Words that shops use, with commas, quotes and blanks. */
 export const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
   fc.constantFrom("a, b", '"', 'say "hi"', " x ", ",", "", "vip"),
@@ -18,7 +18,7 @@ const words = fc.array(
 const amount = fc.constantFrom("9.90", "0", "1000", "0.000001");
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const time = fc.constantFrom("00:00", "09:30", "18:00", "23:59");
-/** Each of them: one that is missing does not compile. */
+/** A generator for each condition; a missing one doesn't compile. */
 const CONDITION_VALUES: Readonly<Record<ConditionName, fc.Arbitrary<unknown>>> = {
   tags: words,
   customerTags: words,
@@ -43,7 +43,7 @@ const conditions = fc
   .record(CONDITION_VALUES, { requiredKeys: [] })
   .filter((when) => conditionsSchema.safeParse(when).success);
 const name = fc.string({ minLength: 1, maxLength: 20 });
-/** Programmes with all that the form has fields for, and more. */
+/** Programmes with everything that has a field in the form, and more. */
 export const programmes = fc
   .record({
     activityId: fc.constantFrom("12", "a.b"),
@@ -98,5 +98,5 @@ export const programmes = fc
   })
   .filter((programme) => programme !== undefined);
 
-/** As the page is given it. */
+/** The draft as the page receives it. */
 export const draftOf = (programme: Programme) => JSON.parse(JSON.stringify(programme)) as Draft;

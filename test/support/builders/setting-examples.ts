@@ -2,18 +2,18 @@ import { z } from "zod";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { aConfigText, SOURCE } from "./config-source.ts";
 
-/** Where in which text, and with which facts. */
+/** A text, the path of its problem, and the problem's facts. */
 type Example<Said, Code> = readonly [
   text: string,
   path: string | null,
   facts: Omit<Extract<Said, { readonly code: Code }>, "code">,
 ];
-/** An example for each code: one without does not compile. */
+/** An example for each code; a missing one doesn't compile. */
 export type Examples<Said extends { readonly code: string }> = {
   readonly [Code in Said["code"]]: readonly Example<Said, Code>[];
 };
 
-/** One of the platforms says what it is like without a code of ours. */
+/** One platform describes an expected value without a code of ours. */
 const adapters = [
   ...SOURCE.adapters,
   ...SOURCE.adapters.slice(0, 1).map((platform) => ({
@@ -52,7 +52,7 @@ export function rows<Said extends { readonly code: string }>(examples: Examples<
   return all.flatMap(([code, cases]) => cases.map(([text, path, facts]) => ({ code, text, path, facts })));
 }
 
-/** The problems at a setting; `null`: of the whole file. */
+/** The problems of a setting; `null`: those of the whole file. */
 export function problemsAt(text: string, path: string | null) {
   const read = parseConfig(text, { environment, adapters });
   return (read.ok ? [] : read.problems).filter((problem) => problem.path === path);

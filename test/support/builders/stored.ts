@@ -5,7 +5,7 @@ import type { NewDelivery } from "../../../src/store/inbox.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anOrder, NOON } from "./orders.ts";
 
-/** What stores are given in their tests: deliveries, records and their next steps. */
+/** Deliveries, records and next steps for tests of stores. */
 export function aDelivery(given: Partial<NewDelivery> = {}): NewDelivery {
   return {
     shop: "acme",
@@ -53,14 +53,14 @@ export function aRecord(given: Partial<OrderRecord> = {}): OrderRecord {
   return { ...empty, facts: { ...empty.facts, snapshot }, ...given };
 }
 
-/** Stores the record as it is, whatever was there. */
+/** Stores the record, replacing any earlier one. */
 export async function put(store: Store, record: OrderRecord): Promise<OrderRecord> {
   const key: OrderKey = { shop: record.shop, orderId: record.orderId };
   await store.changeOrder(key, () => ({ record, result: null }));
   return record;
 }
 
-/** An order whose lane takes this step next. */
+/** Stores an order whose lane takes this step next. */
 export async function putLane(
   store: Store,
   orderId: string,

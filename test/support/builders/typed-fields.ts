@@ -2,7 +2,7 @@ import type { FieldPath } from "../../../src/dashboard/pages/programme/draft.ts"
 import type { FieldCodec } from "../../../src/dashboard/pages/programme/field-codec.ts";
 import { FIELDS } from "../../../src/dashboard/pages/programme/form-fields.ts";
 
-/** The settings in text fields, and how they are typed. */
+/** The settings with text fields, and how each is entered. */
 export const TYPED = new Map<FieldPath, FieldCodec>(
   (Object.keys(FIELDS) as FieldPath[]).flatMap((path) => {
     const field = FIELDS[path];

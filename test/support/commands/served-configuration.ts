@@ -1,4 +1,4 @@
-/** A shop on Shopify and a loyalty service that nobody answers for; its secrets are in the environment. */
+/** A Shopify shop and a loyalty service where nobody answers; secrets are in the environment. */
 export const ENVIRONMENT = {
   ADMIN_TOKEN: "the-canary-of-the-admin",
   LOYALTY_KEY: "the-canary-of-the-key",

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 
 const ENTRY = fileURLToPath(new URL("../../../src/entry.js", import.meta.url));
 
-/** Where the compiled sources are kept; nothing else of the environment goes along. */
+/** The compile cache, the only variable of the environment that is passed on. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
-/** A folder of its own with these files in it, to run commands in. */
+/** A folder with these files, in which to run commands. */
 export class WorkFolder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "bridge-command-"));
 
@@ -30,7 +30,7 @@ export class WorkFolder implements Disposable {
   }
 }
 
-/** A command as a process of its own. Ended with its test, whatever happens. */
+/** A command in a process of its own, which always ends with its test. */
 export class SpawnedCommand implements Disposable {
   readonly #process: ChildProcess;
   readonly #ended: Promise<number | null>;
@@ -43,9 +43,9 @@ export class SpawnedCommand implements Disposable {
     given: {
       readonly environment?: Record<string, string>;
       readonly node?: readonly string[];
-      /** What is started in place of the sources. */
+      /** The program to start instead of the sources. */
       readonly program?: string;
-      /** Somebody types while it runs. */
+      /** Whether input is typed while it runs. */
       readonly isTyped?: boolean;
     } = {},
   ) {
@@ -65,12 +65,12 @@ export class SpawnedCommand implements Disposable {
     this.#ended = new Promise((resolve) => this.#process.once("close", resolve));
   }
 
-  /** Everything it wrote so far, to either stream. */
+  /** Everything written so far to stdout and stderr. */
   get text(): string {
     return this.#text;
   }
 
-  /** The exit code, once it has ended. */
+  /** Resolves with the exit code once it has ended. */
   get ended(): Promise<number | null> {
     return this.#ended;
   }
@@ -79,7 +79,7 @@ export class SpawnedCommand implements Disposable {
     return Number(this.#process.pid);
   }
 
-  /** Nobody reads what it writes any more. */
+  /** Closes the reading end of its output. */
   hangUp(): void {
     this.#process.stdout?.destroy();
     this.#process.stderr?.destroy();
@@ -93,7 +93,7 @@ export class SpawnedCommand implements Disposable {
     this.#process.kill(signal);
   }
 
-  /** Waits until it has written something that fits; the first group of it. Rejects when it ends before. */
+  /** Waits until its output matches; returns the first group. Rejects if it ends before that. */
   async waitFor(pattern: RegExp): Promise<string> {
     const written = new Promise<string>((resolve) => {
       this.#onText = () => {

@@ -35,11 +35,11 @@ export const nobodyStops = () => new Promise<void>(() => {});
 interface Given {
   readonly config?: string;
   readonly world?: Partial<CommandContext>;
-  /** Keeps the bridge's address in the commands that are told; without it, they are as most people read them. */
+  /** Keeps the bridge's address in printed commands; by default it is removed, as most people never see it. */
   readonly tellsUrl?: true;
 }
 
-/** Types a command in a world of its own. Every configuration file holds the given text. */
+/** Runs a command in a world of its own, where every configuration file has the given text. */
 export async function type(args: readonly string[], given: Given = {}): Promise<Typed> {
   const out: string[] = [];
   const err: string[] = [];

@@ -10,7 +10,7 @@ const filesOf = ({ folder }: MerchantSetup) => [
   ...["--env", join(folder, ".env")],
 ];
 
-/** Every answer by an option; `null` leaves one out. */
+/** An option for every answer; `null` omits it. */
 export function initOptions(
   merchant: MerchantSetup,
   changes: Readonly<Record<string, string | null>> = {},
@@ -40,7 +40,7 @@ export const parse: CommandContext["parseConfig"] = (written, environment = {}) 
 export const load: CommandContext["loadConfig"] = (path) =>
   inFile(loadConfig({ path, environment: {}, adapters: ADAPTERS }));
 
-/** Types `init`; a person gives these answers, one after the other. */
+/** Runs `init` with a person who gives these answers one after another. */
 export function typeInit(
   merchant: MerchantSetup,
   options: readonly string[],

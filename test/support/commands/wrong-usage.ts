@@ -1,4 +1,4 @@
-/** What no command takes. */
+/** Command lines that no command accepts. */
 export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["serv"],
   ["serv", "--help"],

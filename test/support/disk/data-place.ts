@@ -5,8 +5,8 @@ const IN_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 
 /**
- * Where data of tests lie that no test takes a disk away from: in memory on a machine that has plenty of it, since tests
- * wait for the disk half of their time. What a real disk keeps, the tests of crashes try out.
+ * Where test data goes that needs no real disk: in memory if the machine has plenty, because tests spend half their
+ * time waiting for the disk. Crash tests check what a real disk keeps.
  */
 export const DATA_PLACE: string = hasPlenty() ? IN_MEMORY : tmpdir();
 

@@ -1,10 +1,10 @@
 import type { FileSystem, OpenFile } from "../../../src/store/lowdb/file-system.ts";
 import type { Store } from "../../../src/store/store.ts";
 
-/** Called right before and right after everything that a process asks of its disk and its store. */
+/** Called right before and right after each operation of a process on its disk or store. */
 export type Passing = (point: string) => void;
 
-/** The same files, each act with a point before and one after it. */
+/** The same file system, with a failpoint before and after each operation. */
 export function passingFiles(files: FileSystem, passing: Passing): FileSystem {
   const around = passedAround(passing);
   const wrap = (file: OpenFile): OpenFile => ({
@@ -29,7 +29,7 @@ export function passingFiles(files: FileSystem, passing: Passing): FileSystem {
   };
 }
 
-/** What changes something, or hands out work; between two of these lie the calls and the answers. */
+/** Methods that change something or hand out work; calls and answers happen between them. */
 const PASSED: ReadonlySet<string> = new Set<keyof Store>([
   "addDelivery",
   "takeDeliveries",
@@ -45,7 +45,7 @@ const PASSED: ReadonlySet<string> = new Set<keyof Store>([
   "writeErasureList",
 ]);
 
-/** The same store, the methods of its changes with a point before and one after them. */
+/** The same store, with a failpoint before and after each changing method. */
 export function passingStore(store: Store, passing: Passing): Store {
   const around = passedAround(passing);
   const wrapped = Object.entries(store).map(

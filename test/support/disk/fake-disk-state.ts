@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 
-/** One thing that was asked of the disk. Data and names reach the platter only by a flush, or by chance before. */
+/** One operation on the disk. Data and names become durable only by a flush, or by chance before it. */
 export type Act =
   | { readonly kind: "write"; readonly file: number; readonly position: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }
@@ -10,11 +10,11 @@ export type Act =
   | { readonly kind: "unlink"; readonly path: string }
   | { readonly kind: "flushFolder"; readonly path: string };
 
-/** A file's bytes, with room behind them: a journal is written to thousands of times. */
+/** A file's bytes with spare room, because a journal is written thousands of times. */
 export interface Content {
   readonly room: Buffer;
   readonly size: number;
-  /** How often it was changed. */
+  /** The number of changes so far. */
   readonly changes: number;
 }
 
@@ -23,10 +23,10 @@ export interface DiskState {
   readonly contents: Map<number, Content>;
 }
 
-/** How the unflushed remainder of the disk turned out after the power went. */
+/** Random numbers that decide what becomes of unflushed data at a power cut. */
 export type Chance = () => number;
 
-/** What no later flush of its file or folder has made durable. */
+/** The operations that no later flush of their file or folder has made durable. */
 export function unflushedOf(acts: readonly Act[]): ReadonlySet<Act> {
   const unflushed = new Set<Act>();
   const files = new Set<number>();
@@ -54,7 +54,7 @@ export function copyOf({ names, contents }: DiskState): DiskState {
   return { names: new Map(names), contents: new Map(copied) };
 }
 
-/** Writes into the room that is there; whoever else holds the content must have a copy. */
+/** Writes into the spare room; anyone else who holds the content must have copied it. */
 export function written(old: Content, position: number, bytes: Uint8Array): Content {
   const size = Math.max(old.size, position + bytes.length);
   const room = size <= old.room.length ? old.room : Buffer.alloc(2 * size);
@@ -64,7 +64,7 @@ export function written(old: Content, position: number, bytes: Uint8Array): Cont
   return { room, size, changes: old.changes + 1 };
 }
 
-/** A write that may have reached the platter in part, or as a hole of zeros. */
+/** A write that may have become durable only in part, or as zeros. */
 export function maimed(act: Act, chance: Chance): Act {
   if (act.kind !== "write" || chance() < 0.4) return act;
   const length = Math.floor(chance() * (act.bytes.length + 1));

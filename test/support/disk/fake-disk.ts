@@ -15,9 +15,8 @@ import {
 } from "./fake-disk-state.ts";
 
 /**
- * A disk in memory that remembers every act, and can tell what a power cut after any of them may leave: what was
- * flushed, and of the rest any part: writes lost, kept, cut at any byte or replaced by zeros, and names as they were
- * before or after.
+ * An in-memory disk that records every operation and can simulate a power cut after any of them. Flushed data remains;
+ * unflushed writes may be lost, kept, cut at any byte or replaced by zeros, and names may be those before or after.
  */
 export class FakeDisk implements FileSystem {
   #base: DiskState;
@@ -34,17 +33,17 @@ export class FakeDisk implements FileSystem {
     this.#files = Math.max(0, ...base.contents.keys());
   }
 
-  /** Whoever waits for an act goes on before anything else happens: for tests of other things than the disk. */
+  /** Operations resolve before anything else happens; for tests that aren't about the disk. */
   static answeringAtOnce(): FakeDisk {
     return new FakeDisk(undefined, async () => {});
   }
 
-  /** How many acts the disk has carried out. */
+  /** The number of operations so far. */
   get actCount(): number {
     return this.#acts.length;
   }
 
-  /** A disk as it may be found when the power went after so many acts. */
+  /** The disk as it may be found after a power cut following this many operations. */
   afterPowerCut(actCount: number, chance: Chance): FakeDisk {
     const acts = this.#acts.slice(0, actCount);
     const state = copyOf(this.#base);
@@ -56,14 +55,14 @@ export class FakeDisk implements FileSystem {
     return new FakeDisk(state);
   }
 
-  /** Forgets how it came to be as it is, where no power cut can change it any more: a long life needs the memory. */
+  /** Forgets operations that no power cut can undo any more, to save memory in long tests. */
   forgetFlushed(): void {
     if (unflushedOf(this.#acts).size > 0) return;
     this.#base = copyOf(this.#now);
     this.#acts = [];
   }
 
-  /** The same content in new files, as it is copied by hand: of a disk that may be in use. */
+  /** A copy of the content in new files, as a person would copy a disk that may be in use. */
   copied(): FakeDisk {
     const { names, contents } = this.#now;
     const from = Math.max(0, ...contents.keys()) + 1;
@@ -74,7 +73,7 @@ export class FakeDisk implements FileSystem {
     });
   }
 
-  /** Somebody else changes the file behind the store's back; `null` removes it. */
+  /** Changes a file behind the store's back; `null` removes it. */
   tamper(path: string, change: (bytes: Buffer) => Uint8Array | null): void {
     const file = this.#fileAt(path);
     const content = this.#now.contents.get(file) ?? EMPTY;
@@ -83,7 +82,7 @@ export class FakeDisk implements FileSystem {
     else this.#now.contents.set(file, written({ ...content, size: 0 }, 0, bytes));
   }
 
-  /** Paths of all files below the folder. */
+  /** The paths of all files below the folder. */
   paths(folder: string): string[] {
     return [...this.#now.names.keys()].filter((path) => path.startsWith(`${folder}/`)).sort();
   }

@@ -11,10 +11,10 @@ export type DiskAct =
   | "read"
   | "open";
 
-/** The error code with which the act fails; `null`: it is carried out. */
+/** The error code with which an operation fails; `null` lets it succeed. */
 export type Fault = (act: DiskAct, path: string) => string | null;
 
-/** The same files, except that acts fail as told. A write that fails leaves half of its bytes behind. */
+/** The same file system, with operations that fail as `fault` says. A failed write leaves half of its bytes. */
 export function faultyFiles(files: FileSystem, fault: Fault): FileSystem {
   const check = (act: DiskAct, path: string) => {
     const code = fault(act, path);

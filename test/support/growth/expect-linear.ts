@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { GrowingWork } from "./growing-work.ts";
 
 /**
- * Begun as soon as this file is imported: of what was compiled before, the engine counts the calls alone, and not how
- * often its loops go round. It is never ended, since a file's tests are the last thing that its process does.
+ * Starts when this file is imported: for code compiled earlier, the engine counts only calls, not loop iterations.
+ * Never stopped, because a file's tests are the last thing that its process does.
  */
 const session = new Session();
 session.connect();
@@ -12,12 +12,11 @@ session.post("Profiler.enable");
 session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
 /**
- * Four times as much takes about four times as many steps, and not sixteen times. Steps are counted by the engine, block
- * by block, in our code and in that of libraries: the same on any machine, however busy. What it does within one step
- * (`includes`, a pattern, joining texts) it does not count: `npm run bench -- growth` times the same works.
- *
- * Code that was compiled before this file was imported, and anew between the two counts, is counted in two ways: then
- * it is counted once more.
+ * Expects four times the input to take about four times, not sixteen times, as many steps. The engine counts steps
+ * block by block, in our code and in libraries, with the same result on any machine, however busy. Work within one step
+ * (`includes`, a pattern, joining texts) doesn't count: `npm run bench -- growth` times it. Code that was compiled
+ * before this file was imported, or recompiled between the two counts, is counted differently; it is then counted
+ * again.
  */
 export function expectLinear({ what, size, prepared }: GrowingWork): void {
   prepared(size)();
@@ -36,7 +35,7 @@ function stepsOf(work: () => unknown): number {
     .reduce((steps, { count }) => steps + count, 0);
 }
 
-/** How often each block ran since the last time. In its own thread, the inspector answers at once. */
+/** How often each block ran since the last call. In its own thread, the inspector answers synchronously. */
 function takeCounts(): readonly Profiler.ScriptCoverage[] {
   let counts: readonly Profiler.ScriptCoverage[] | null = null;
   session.post("Profiler.takePreciseCoverage", (_error, { result }) => {

@@ -1,9 +1,9 @@
-/** Something that is to cost four times as much, and no more, where it is given four times as much. */
+/** Work that may cost at most four times as much for four times the input. */
 export interface GrowingWork {
   readonly what: string;
-  /** Half of it and twice as much are tried: so many that what each costs is more than what all of them cost together. */
+  /** Half and twice this size are tried. Choose it so large that the cost per item outweighs fixed costs. */
   readonly size: number;
-  /** The work on so much of it, made ready. */
+  /** Prepares the work of this size and returns a function that does it. */
   prepared(size: number): () => unknown;
 }
 

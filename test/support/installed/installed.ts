@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 export const TOP = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Of this process, what npm needs: where its settings are, and whom a network with certificates of its own trusts. */
+/** The variables that npm needs: its home, and the certificates that a custom network uses. */
 const KEPT = ["HOME", "NODE_EXTRA_CA_CERTS"].flatMap((name) => {
   const value = process.env[name];
   return value === undefined ? [] : [[name, value] as const];
 });
 
-/** The Node that runs the tests comes first; nothing else of this process reaches what is started. */
+/** Puts the Node that runs the tests first in PATH; nothing else of this process is passed on. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(KEPT),
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
@@ -26,24 +26,24 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** A package that was built, packed and installed for everybody of a machine, whose npm is as new. */
+/** A package that was built, packed and installed globally. */
 export class InstalledPackage implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), "bridge-installed-"));
   readonly packed: Packed;
 
   constructor() {
-    // It builds first, and says so before what it answers.
+    // The build runs first and prints before npm's JSON.
     const written = run("npm", ["pack", "--json", "--pack-destination", this.#folder]);
     this.packed = JSON.parse(written.slice(written.indexOf("[\n")))[0];
     run("npm", ["install", "--global", "--prefix", this.#folder, "--prefer-offline", this.tarball]);
   }
 
-  /** The package as one file. */
+  /** The path of the packed package. */
   get tarball(): string {
     return join(this.#folder, this.packed.filename);
   }
 
-  /** It lies in a repository of somebody else. */
+  /** Moves it into somebody else's repository. */
   lieInRepository(): void {
     const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: this.#folder });
     git("init", "--quiet");
@@ -60,7 +60,7 @@ export class InstalledPackage implements Disposable {
     );
   }
 
-  /** The command. */
+  /** The path of the command. */
   get program(): string {
     return join(this.#folder, "bin", "loyalty-bridge");
   }
@@ -74,7 +74,7 @@ export class InstalledPackage implements Disposable {
   }
 }
 
-/** Builds the one file to run; the path of it. */
+/** Builds the single executable and returns its path. */
 export function buildExecutable(): string {
   run("npm", ["run", "build:executable"]);
   return join(TOP, "dist", `loyalty-bridge-${process.platform}-${process.arch}`);

@@ -19,7 +19,7 @@ const ANSWERS = [
   ["secret", SECRET],
 ].flatMap(([name, value]) => [`--${name}`, value ?? ""]);
 
-/** What is installed, as a person starts it. */
+/** An installed program, as a person starts it. */
 export interface Installed {
   readonly program: string;
   /** What is typed before the command. */
@@ -31,7 +31,7 @@ function typed({ program, before = [], environment }: Installed, folder: WorkFol
   return new SpawnedCommand(folder, [...before, ...args], { program, environment });
 }
 
-/** As a newcomer walks it, in an empty folder: the sample day, a configuration, and a bridge that takes a delivery. */
+/** A newcomer's walk in an empty folder: the sample day, a configuration, and a bridge that accepts a delivery. */
 export async function walkThrough(installed: Installed): Promise<void> {
   await playSampleDay(installed);
   using folder = new WorkFolder();
@@ -41,7 +41,7 @@ export async function walkThrough(installed: Installed): Promise<void> {
   await serveDelivery(bridge);
 }
 
-/** In a clone, by the lines of the README and no others: `npm ci`, `npm start`, and commands by `npx loyalty-bridge`. */
+/** A newcomer's walk in a clone, using only lines of the README: `npm ci`, `npm start`, and `npx loyalty-bridge`. */
 export async function walkThroughClone(
   folder: WorkFolder,
   environment: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export async function walkThroughClone(
   await serveDelivery(bridge);
 }
 
-/** The one way from a delivery to the service, over a database: its queue hands out what is to be sent. */
+/** A delivery's way to the service through a database, whose queue hands out the work. */
 export async function serveFromDatabase(installed: Installed, databaseUrl: string): Promise<void> {
   using folder = new WorkFolder();
   await writeConfiguration(
@@ -71,14 +71,14 @@ export async function serveFromDatabase(installed: Installed, databaseUrl: strin
     "--database-ssl",
     "none",
   );
-  // The order that is delivered is older than this bridge.
+  // The delivered order is older than this bridge.
   const path = join(folder.path, "config", "bridge.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("from: connected", "from: 2000-01-01"));
   using bridge = typed(installed, folder, "serve");
   const { BRIDGE_ADMIN_TOKEN: token = "" } = parseEnv(readFileSync(join(folder.path, ".env"), "utf8"));
   await serveDelivery(bridge, async (url) => {
     const { get } = createClient({ baseUrl: url, token });
-    // Nobody answers for the service: the account is out of reach, and the order waits for it.
+    // Nobody answers for the service, so the account is unreachable and the order waits.
     await expect
       .poll(async () => (await get("/status")).brands.map(({ resting }) => resting !== null), {
         interval: 100,
@@ -104,11 +104,11 @@ async function writeConfiguration(
 ): Promise<void> {
   using init = typed(installed, folder, "init", "--yes", "--no-check", ...ANSWERS, ...more);
   expect(await init.ended, init.text).toBe(0);
-  // What comes next is called as it can be called here.
+  // The next commands are printed as they can be run here.
   if (installed.program === "npx") expect(init.text).toContain("npx loyalty-bridge doctor");
   else expect(init.text).not.toMatch(/np[mx] /);
   expect(init.text).toContain("loyalty-bridge");
-  // Any port that is free.
+  // Any free port.
   const path = join(folder.path, "config", "bridge.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("server:\n", "server:\n  port: 0\n"));
 }
@@ -141,7 +141,7 @@ async function expectPage(url: string): Promise<void> {
   ]);
 }
 
-/** The status of the answer to a delivery that is signed with this secret. */
+/** The answer's status for a delivery signed with this secret. */
 export async function deliver(url: string, secret: string): Promise<number> {
   const body = readFileSync(new URL("../../fixtures/shopify/orders-paid-referred.json", import.meta.url));
   const answer = await fetch(`${url}/webhooks/acme`, {

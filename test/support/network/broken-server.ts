@@ -6,7 +6,7 @@ export interface BrokenServer {
   close(): Promise<void>;
 }
 
-/** An HTTP server that misbehaves as told. */
+/** An HTTP server with the given misbehaviour. */
 export async function httpServer(answer: RequestListener): Promise<BrokenServer> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,7 +19,7 @@ export async function httpServer(answer: RequestListener): Promise<BrokenServer>
   };
 }
 
-/** A TCP server that need not speak HTTP at all. */
+/** A TCP server that need not speak HTTP. */
 export async function tcpServer(meet: (socket: Socket) => void): Promise<BrokenServer> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that counts how often a client asks something after it had an answer: its round trips. */
+/** A proxy that counts round trips: how often a client asks again after an answer. */
 export interface CountingProxy {
   readonly url: string;
   roundTrips(): number;

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /**
  * What the network does to one connection:
  * - pass: nothing
- * - slow: each piece arrives late, in small parts
+ * - slow: data arrives late, in small parts
  * - refuse: reset at once
- * - blackHole: accepted, and nothing ever gets through
- * - cutRequest, cutAnswer: reset after so many bytes of the request, or of the answer
+ * - blackHole: accepted, but nothing gets through
+ * - cutRequest, cutAnswer: reset after this many bytes of the request or the answer
  */
 export type NetworkFault =
   | { readonly kind: "pass" | "refuse" | "blackHole" }
@@ -15,17 +15,17 @@ export type NetworkFault =
 
 export interface FaultProxy {
   readonly url: string;
-  /** Connections so far. */
+  /** The number of connections so far. */
   readonly connections: number;
   /**
-   * From now on nothing gets through the present connections, or some of them (counted from 1), and neither end hears of it:
-   * they are half-open.
+   * From now on, nothing passes through the present connections, or those selected (counted from 1), and neither end is
+   * notified: they are half-open.
    */
   silence(isMeant?: (connection: number) => boolean): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy on a free port that does to each new connection what `fault` says of it (counted from 1). */
+/** A TCP proxy on a free port that applies `fault` to each new connection (counted from 1). */
 export async function startFaultProxy(
   target: string,
   fault: (connection: number) => NetworkFault,
@@ -100,7 +100,7 @@ function forward(
   });
 }
 
-/** The pieces keep their order: nothing more is read until this one is through. */
+/** Keeps pieces in order: nothing more is read until this one is through. */
 async function trickle(
   from: Socket,
   to: Socket,

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that a system gives to whoever asks for any: it is taken some moments later, and others ask meanwhile. */
+/** Below the range from which systems assign ports, because the port is used only moments later. */
 const FROM = 20_000;
 const TO = 32_000;
 
-/** Free a moment ago: something has to be told it before anything listens there. */
+/** A port that was free a moment ago, for parts that must know it before anything listens there. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * (TO - FROM));

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 
 export interface MailServer {
   readonly url: string;
-  /** Every message that it took, headers and text. */
+  /** Every accepted message, with headers and text. */
   readonly taken: readonly string[];
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ function answerTo(line: string, refuses: boolean): string {
   return refuses && line.startsWith("RCPT") ? "550 no such user" : "250 fine";
 }
 
-/** A mail server that says as little as it may. `refuses`: answers every receiver with 550. */
+/** A minimal mail server. `refuses`: answers every recipient with 550. */
 export async function mailServer({ refuses = false } = {}): Promise<MailServer> {
   const taken: string[] = [];
   const sockets = new Set<Socket>();

@@ -2,32 +2,32 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from "node:
 import type { Socket } from "node:net";
 import { type BrokenServer, httpServer } from "./broken-server.ts";
 
-/** What a proxy in front of the bridge does to what it passes on; nothing said: what it should. */
+/** How a proxy in front of the bridge changes traffic; by default, it doesn't. */
 export interface Meddling {
-  /** In place of passing anything on; `false`: this goes on. */
+  /** Answers instead of forwarding; `false` forwards. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => unknown;
   readonly without?: RegExp;
   readonly rewrite?: (body: string) => string;
-  /** Path and query. */
+  /** Rewrites the path and query. */
   readonly rewriteUrl?: (url: string) => string;
-  /** What POST becomes. */
+  /** The method that replaces POST. */
   readonly postAs?: string;
-  /** `X-Forwarded-For`: the sender's address alone, added to what came, not at all, or what came as it is. */
+  /** `X-Forwarded-For`: the sender's address alone, appended, missing, or unchanged. */
   readonly forwarded?: "set" | "added" | "none" | "kept" | "twice";
   readonly headers?: Readonly<Record<string, string>>;
   readonly mostBytes?: number;
   readonly holdsBack?: boolean;
-  /** Each answer comes so much later. */
+  /** Delays each answer. */
   readonly delayMs?: number;
-  /** An answer on which nothing moves for so long is cut off. */
+  /** Cuts an answer that is silent for this long. */
   readonly mostSilentMs?: number;
-  /** What was answered once with 200 is answered again so, by this name. */
+  /** Caches answers with status 200 under this key. */
   readonly cachesBy?: (request: IncomingMessage) => string;
-  /** Idle connections to the bridge are kept for as long as the bridge lets it. */
+  /** Keeps idle connections for as long as the bridge allows. */
   readonly keepsIdle?: boolean;
 }
 
-/** Passes what comes on to `target`, wherever it leads. */
+/** Forwards requests to `target`, applying the changes. */
 export async function meddlingProxy(target: string, meddling: () => Meddling): Promise<BrokenServer> {
   const idle = new IdleForever({ keepAlive: true });
   const cache = new Map<string, Buffer>();
@@ -53,7 +53,7 @@ export async function meddlingProxy(target: string, meddling: () => Meddling): P
         });
       setTimeout(() => answerWith(answered, response, how), delayMs);
     });
-    // Whoever asked is gone, or has all of it.
+    // The client has disconnected or has received everything.
     response.once("close", () => passed.destroy());
   });
   return {
@@ -110,7 +110,7 @@ function answerWith(
   response.once("close", () => clearTimeout(cut));
 }
 
-/** Node's own closes an idle connection before the time that the other end names. */
+/** Unlike Node's agent, doesn't close idle connections before the time that the other end announces. */
 class IdleForever extends Agent {
   override keepSocketAlive(socket: Socket): boolean {
     socket.unref();

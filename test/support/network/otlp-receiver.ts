@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as it came, with what is looked at. */
+/** A received span, with the fields that tests use. */
 interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** `null`: of the first span of a trace. */
+  /** `null` for the first span of a trace. */
   readonly parentSpanId: string | null;
   readonly name: string;
   readonly startMs: number;
@@ -13,13 +13,13 @@ interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of traces, by OTLP over HTTP in JSON. */
+/** A trace collector for OTLP over HTTP with JSON. */
 export interface OtlpReceiver {
   readonly url: string;
-  /** All that came, as it came. */
+  /** All request bodies, unchanged. */
   readonly bodies: readonly string[];
   spans(): readonly ReceivedSpan[];
-  /** Takes everything in and answers nothing, until it is told to go on. */
+  /** Accepts requests but doesn't answer them until told to go on. */
   hang(): void;
   goOn(): void;
   close(): Promise<void>;

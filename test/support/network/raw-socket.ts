@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back over a connection that nothing polished: the text, and whether the other side closed it. */
+/** The raw answer on a TCP connection: its text, and when the other side closed it. */
 export interface RawConversation {
   readonly socket: Socket;
   /** Resolves with everything received once the other side has closed the connection. */

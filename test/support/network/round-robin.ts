@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request as open, type ServerRespons
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Stands before several instances as a proxy of an ordinary kind does: it knows of an instance's troubles by trying it. */
+/** A simple load balancer in front of several instances. It notices an instance's failure only by trying it. */
 export interface RoundRobin {
   readonly url: string;
-  /** Those that are asked in turn; who refuses the connection is passed over, who is silent for too long is given up. */
+  /** The instances in turn. One that refuses the connection is skipped; one that stays silent too long is given up. */
   readonly instances: Set<string>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export async function startRoundRobin(silentMs: number): Promise<RoundRobin> {
     response.writeHead(503, { "content-type": "application/json" }).end("{}");
   }
 
-  /** False where nobody has heard of the request. */
+  /** Returns false if no instance received the request. */
   function forward(
     instance: string,
     { url = "/", method, headers }: IncomingMessage,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** One address that leads to one server after another, as a name or a balancer in front of a cluster does. */
+/** One address that leads to different servers over time, like a DNS name or balancer in front of a cluster. */
 export interface SwitchedWay {
   readonly url: string;
-  /** From now on it leads there. What is connected stays connected, unless it is `cut`. */
+  /** Leads new connections there from now on. Existing ones stay unless `cut`. */
   leadTo(target: string, connected: "cut" | "kept"): void;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { type RunningApp, runApp } from "../bridge/running-app.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PASSKEY_SITE, PasskeyBrowser, withPasskey } from "./passkey-holder.ts";
 
-/** Every answer about passkeys. */
+/** Provokes every answer about passkeys. */
 export async function askAboutPasskeys(app: RunningApp): Promise<void> {
   const { id, browser, authenticator } = await withPasskey(app, "Pat");
   await browser.addAgain(authenticator);

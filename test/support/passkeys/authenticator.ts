@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What a site asks for, as far as an authenticator looks at it. */
+/** The parts of a site's request that an authenticator uses. */
 interface Asked {
   readonly challenge: string;
   readonly user?: { readonly id: string };
 }
 
-/** How it answers unlike an honest one. */
+/** How it deviates from an honest authenticator. */
 export interface Answering {
   readonly origin?: string;
   readonly domain?: string;
@@ -15,7 +15,7 @@ export interface Answering {
   readonly challenge?: string;
   readonly clientData?: object;
   readonly attestation?: { readonly fmt: string; readonly attStmt: Cbor };
-  /** A statement about the device's make, signed with the key of a certificate. */
+  /** A statement about the device's make, signed with a certificate's key. */
   readonly statement?: { readonly key: string; readonly certificate: Buffer };
   readonly userHandle?: string;
   readonly publicKey?: Buffer;
@@ -28,7 +28,7 @@ interface Credential {
   readonly privateKey: KeyObject;
 }
 
-/** Made in software: it keeps one passkey, counts its uses, and answers as browsers do for a page at `origin`. */
+/** A software authenticator with one passkey. It counts its uses and answers as browsers do at `origin`. */
 export class Authenticator {
   readonly #origin: string;
   #credential: Credential | null = null;
@@ -38,7 +38,7 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** Makes a passkey. */
+  /** Creates a passkey. */
   create(asked: Asked, more: Answering = {}) {
     const id = randomBytes(16).toString("base64url");
     const user = asked.user?.id ?? "";
@@ -46,7 +46,7 @@ export class Authenticator {
     return this.tell(asked, more);
   }
 
-  /** Tells of the passkey that it made, as if it had just been made. */
+  /** Presents the existing passkey as if it had just been created. */
   tell(asked: Asked, more: Answering = {}) {
     const { publicKey } = this.#known;
     const id = Buffer.from(this.#known.id, "base64url");
@@ -129,7 +129,7 @@ function attestationOf({ statement }: Answering, signed: Buffer) {
 
 type Cbor = number | string | Buffer | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
-/** As much of it as authenticators write. */
+/** Encodes CBOR, as far as authenticators use it. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")

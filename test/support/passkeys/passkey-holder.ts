@@ -4,12 +4,12 @@ import type { RunningApp } from "../bridge/running-app.ts";
 import { fromPage } from "../browser/browser-session.ts";
 import { type Answering, Authenticator } from "./authenticator.ts";
 
-/** The public address of a bridge at which passkeys work. */
+/** The public address of a bridge where passkeys work. */
 export const PASSKEY_SITE = "https://bridge.example";
 
-/** A browser with its cookies, on the dashboard's own page. */
+/** A browser with cookies, on the dashboard's own page. */
 export class PasskeyBrowser {
-  /** The instance of the bridge that answers; others of it may answer later. */
+  /** The instance that answers; another one may answer later. */
   app: Pick<RunningApp, "url">;
   readonly #cookies = new Map<string, string>();
 
@@ -30,7 +30,7 @@ export class PasskeyBrowser {
       const [name = "", value = ""] = given.split(";")[0]?.split("=") ?? [];
       this.#cookies.set(name, value);
     }
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
     return { status: answer.status, body: (await answer.json()) as any };
   }
 
@@ -47,7 +47,7 @@ export class PasskeyBrowser {
     return this.ask("/me/passkeys", { body: { name, passkey } });
   }
 
-  /** The same passkey once more, which honest browsers are asked not to make. */
+  /** Adds the same passkey again, which honest browsers are asked not to create. */
   async addAgain(authenticator: Authenticator) {
     const passkey = authenticator.tell(await this.challenge("/me/passkeys"));
     return this.ask("/me/passkeys", { body: { name: "Another name", passkey } });
@@ -60,7 +60,7 @@ export interface PasskeyHolder {
   readonly authenticator: Authenticator;
 }
 
-/** Somebody who has used an invitation. */
+/** A person who has used an invitation. */
 export async function invited(
   app: Pick<RunningApp, "url">,
   name = "Mia",
@@ -73,7 +73,7 @@ export async function invited(
   return { id, browser, authenticator: new Authenticator(PASSKEY_SITE) };
 }
 
-/** And then made a passkey. */
+/** An invited person who has also created a passkey. */
 export async function withPasskey(...given: Parameters<typeof invited>): Promise<PasskeyHolder> {
   const holder = await invited(...given);
   const { status, body } = await holder.browser.add(holder.authenticator);

@@ -4,7 +4,7 @@ import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 
-/** A schema of its own for each test, opened as a store or asked directly. `%` stands for the schema in what is asked. */
+/** A separate schema for each test, opened as a store or queried directly. In queries, `%` stands for the schema. */
 export interface AskedTables {
   open(given?: { readonly log?: Log }): Promise<Store>;
   ask(text: string, given?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;

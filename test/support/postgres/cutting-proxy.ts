@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `before`: the request never gets there; `after`: it gets there, and its answer does not come back. */
+/** `before`: the request is lost; `after`: the request arrives, but its answer is lost. */
 export type Cut = "before" | "after";
 
-/** A way to the database that is cut where a request says so, each time anew. */
+/** A proxy to the database that cuts the connection at the matching requests. */
 export interface CuttingProxy {
   readonly url: string;
   close(): void;

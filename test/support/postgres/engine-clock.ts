@@ -3,13 +3,13 @@ import type { EngineClock } from "../../../src/store/postgres/lanes/queue-engine
 import { NOON } from "../builders/orders.ts";
 import type { FreshDatabase } from "./fresh-database.ts";
 
-/** Time for the queue of all stores on one schema: whatever they are asked with. */
+/** A virtual clock for the queues of all stores on one schema, in place of the times in their calls. */
 export interface VirtualEngineClock extends EngineClock {
-  /** Lets time pass with all that the engine does by itself. */
+  /** Advances time, including everything that the engine does by itself. */
   pass(ms: number): Promise<void>;
 }
 
-/** Before the first store is opened. */
+/** Call this before the first store is opened. */
 export async function virtualEngineClock(database: FreshDatabase): Promise<VirtualEngineClock> {
   const name = new URL(database.url).pathname.slice(1);
   await database.ask(`alter database ${name} set pgboss.test_clock = 'on'`);

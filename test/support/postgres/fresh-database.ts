@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** An empty database of the server that all tests share; it goes with the server. */
+/** An empty database on the server that all tests share. It is removed with the server. */
 export interface FreshDatabase {
   readonly url: string;
-  /** A name that no schema of it has yet: making one is much quicker than making a database. */
+  /** A name that no schema of the database has yet. Creating a schema is much faster than creating a database. */
   newSchema(): string;
-  /** Asks it directly, as the one who may do everything. */
+  /** Queries the database directly, as superuser. */
   ask(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** One for each test file is enough. */
+/** One per test file is enough. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const answer = await fetch(inject("postgres"));
   const server = await answer.text();

@@ -5,17 +5,17 @@ import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 
 const POOL_SIZE = 4;
 
-/** Instances on one schema, for each test another one; they are closed when it is over. */
+/** Instances on one schema, a new one for each test, after which they are closed. */
 export interface Instances {
-  /** Of the test under way. */
+  /** The schema of the current test. */
   readonly schema: string;
   readonly database: FreshDatabase;
-  /** Connections of each, besides those for deliveries, news and the queue. */
+  /** The connections of each, besides those for deliveries, news and the queue. */
   readonly poolSize: number;
   open(): Promise<Store>;
 }
 
-/** To be called once in a file, outside of its tests. */
+/** Call this once per file, outside of its tests. */
 export async function instances(): Promise<Instances> {
   const database = await freshDatabase();
   const opened: Store[] = [];

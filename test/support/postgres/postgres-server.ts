@@ -9,21 +9,21 @@ import pg from "pg";
 import { freePort } from "../network/free-port.ts";
 import { copyBinaries } from "./postgres-binaries.ts";
 
-/** A PostgreSQL of our own, on the loopback address and a free port. */
+/** A PostgreSQL server of our own, on a free loopback port. */
 export interface PostgresServer {
-  /** The address of a database, for the one who may do everything. */
+  /** The address of a database, for the superuser. */
   url(database: string): string;
-  /** Of the server's first process. */
+  /** The id of the server's main process. */
   pid(): Promise<number>;
-  /** With other settings than those it was first started with, where they are given. */
+  /** Starts it; `settings` replace those of the first start. */
   start(settings?: readonly string[]): Promise<void>;
-  /** As an operator would: what is under way is cut off. */
+  /** Stops it as an operator would; running queries are cut off. */
   stop(): Promise<void>;
-  /** All at once, as a machine that is lost: what was committed is on its disk, and nothing more is told to anybody. */
+  /** Stops it like a lost machine: committed data is on its disk, and no client is told anything. */
   crash(): Promise<void>;
-  /** A second server that follows this one, which is away for a moment meanwhile; it goes with this one. */
+  /** Adds a standby that follows this server, which stops for a moment meanwhile. It is removed with this one. */
   addStandby(): Promise<PostgresServer>;
-  /** Stops it and leaves nothing behind. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const NOBODY = 65_534;
 const START_MS = 60_000;
 
 /**
- * Starts a server with these settings besides its defaults ("fsync=off"). It ends with this process, however that ends, and
- * so do its data where they have a place of their own (`dataIn`).
+ * Starts a server with these settings in addition to its defaults ("fsync=off"). It always ends with this process, and
+ * its data is removed unless it is elsewhere (`dataIn`).
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -81,9 +81,9 @@ async function startIn({
 }
 
 interface Cluster {
-  /** Where its programs lie. */
+  /** The folder of its programs. */
   readonly place: string;
-  /** Where its data lie: the same place, or one of their own. */
+  /** The folder of its data: the same, or a separate one. */
   readonly dataPlace: string;
   readonly data: string;
   readonly password: string;
@@ -149,10 +149,10 @@ async function serverOn(cluster: Cluster): Promise<PostgresServer> {
   return postgres;
 }
 
-/** Many tests at once, and little memory for each. */
+/** For many tests at once, with little memory each. */
 const OWN_SETTINGS = ["max_connections=300", "shared_buffers=64MB", "log_min_messages=fatal"];
 
-/** When this process is gone, so is the other end of the server's input. Signals to all of a terminal end it likewise. */
+/** Ends the server when its input closes, as it does when this process ends. Signals to the terminal end it, too. */
 const UNTIL_INPUT_ENDS = 'trap : INT TERM; "$0" "$@" & server=$!; read -r _; kill -INT $server; wait $server';
 
 async function untilReady(url: string): Promise<void> {

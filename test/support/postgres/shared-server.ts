@@ -7,15 +7,15 @@ import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where one asks for the server: it answers with the address of the database "postgres". */
+    /** Where to ask for the server. The answer is the address of the database "postgres". */
     readonly postgres: string;
   }
 }
 
-/** Its log would take a gibibyte of memory. */
+/** By default, the log would take a gibibyte of memory. */
 const LITTLE_LOG = ["max_wal_size=128MB"];
 
-/** One server for all test files, started when the first one asks, and ended with the last. */
+/** One server for all test files. It starts when the first one asks for it and ends after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let started: Promise<PostgresServer> | null = null;
   const desk = createServer((_request, response) => {

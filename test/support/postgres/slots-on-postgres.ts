@@ -10,13 +10,13 @@ import { aClient } from "../bridge/loyalty-brand.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
-/** In the past of every real server, whose clock then never counts. */
+/** Earlier than any real server's time, so that its clock never matters. */
 const LONG_AGO = Date.UTC(2020, 0, 1);
 const UPTIME_MS = 3_600_000;
 
-/** Slots in a real database, whose time is the test's. */
+/** Rate slots in a real database, on the test's clock. */
 interface PostgresSlotsPlace extends SlotsPlace {
-  /** How far the database's clock was set, and whether that shows. */
+  /** How far the database's clock was changed, and whether the change is visible. */
   readonly databaseClock: { stepMs: number; isStepSeen: boolean };
   ask(text: string): Promise<readonly Record<string, unknown>[]>;
 }
@@ -26,7 +26,7 @@ export interface SlotsOnPostgres {
   close(): Promise<void>;
 }
 
-/** One schema for all places of a test file, each beginning with empty tables. */
+/** One schema for all places of a test file, each of which starts with empty tables. */
 export async function slotsOnPostgres(): Promise<SlotsOnPostgres> {
   const { url, newSchema, ask } = await freshDatabase();
   const schema = newSchema();
@@ -53,7 +53,7 @@ async function placeOn(database: Database, ask: PostgresSlotsPlace["ask"]): Prom
     latest: () => clock.now() + databaseClock.stepMs,
     note: () => databaseClock.isStepSeen,
   };
-  /** The same methods until the process is killed: then nothing is asked any more, and nothing is heard. */
+  /** The same methods until the process is killed; later calls never resolve. */
   const ofProcess = (slots: RateSlots, isAlive: () => boolean) =>
     Object.fromEntries(
       Object.entries(slots).map(([name, method]) => [

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 export const CERTIFICATE = fileURLToPath(new URL("../../fixtures/tls/certificate.pem", import.meta.url));
 const KEY = CERTIFICATE.replace("certificate.pem", "key.pem");
 
-/** What a server says to a client whom it does not know, by its SQLSTATE. */
+/** A server's refusal of an unknown client, by SQLSTATE. */
 const REFUSAL = "SFATAL\0VFATAL\0C28000\0Mno entry for this user\0\0";
 
-/** Encrypts as a database does, with the certificate of "localhost" signed by itself, and lets nobody in. */
+/** Encrypts as a database does, with a self-signed certificate for "localhost", and refuses everybody. */
 export async function startTlsServer(): Promise<{ readonly port: number; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

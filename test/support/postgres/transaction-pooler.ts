@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
 
-/** Lends its few connections to the server for a transaction each, as PgBouncer does with pool_mode = transaction. */
+/** Lends each of its few connections for one transaction, as PgBouncer does with pool_mode = transaction. */
 export interface TransactionPooler {
   readonly url: string;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startTransactionPooler(target: string): Promise<Transactio
   const free: Socket[] = [];
   const near = new Set<Socket>();
 
-  /** Signed in by the ordinary client, whose socket goes on without it. The one used last is lent first. */
+  /** Takes the socket of a connection that the ordinary client opened. The last one used is lent first. */
   async function borrow(): Promise<Socket> {
     const known = free.pop();
     if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export async function startTransactionPooler(target: string): Promise<Transactio
     return stream;
   }
 
-  /** One request up to where the server is ready again, outside of a transaction. */
+  /** Handles requests until the server is ready again, outside of a transaction. */
   function serve(client: Socket): (request: Buffer) => Promise<void> {
     let lent: Socket | null = null;
     return async (request) => {
@@ -81,7 +81,7 @@ export async function startTransactionPooler(target: string): Promise<Transactio
   };
 }
 
-/** Answers are short in these tests and end with the word of readiness. */
+/** Answers are short in these tests and end with ReadyForQuery. */
 function isReady(answer: Buffer): boolean {
   return answer.at(-6) === READY && answer.at(-1) === IDLE;
 }

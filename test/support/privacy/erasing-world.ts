@@ -15,7 +15,7 @@ import {
   send,
 } from "../builders/orders.ts";
 
-/** Somebody who may be erased, or not. */
+/** A person who may be erased or not. */
 export interface Somebody {
   readonly name: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Somebody {
   readonly country: string;
 }
 
-/** Numbers that read like ids and dates; names of which one word is a thing as well. */
+/** Numbers that look like ids and dates, and names that contain an ordinary word. */
 const PERSONS: readonly Somebody[] = [
   { name: "Rose Gardner", email: "rose@mail.example", mobile: "+6281234567890", country: "ID" },
   { name: "Zora Miller", email: "zora@mail.example", mobile: "+4520261224", country: "DK" },
@@ -34,7 +34,7 @@ const PERSONS: readonly Somebody[] = [
   { name: "Olga Blanc", email: "olga@mail.example", mobile: "+48501234567", country: "PL" },
 ];
 
-/** As an id, a code or an amount may read by chance. */
+/** How ids, codes or amounts may look like the number by chance. */
 export function readsLike({ mobile }: Somebody): readonly string[] {
   const number = parsePhoneNumberFromString(mobile);
   const digits = mobile.slice(1);
@@ -42,7 +42,7 @@ export function readsLike({ mobile }: Somebody): readonly string[] {
   return [digits, national, `00${digits}`, `0${national}`, number?.formatNational() ?? ""];
 }
 
-/** As somebody writes it who means a number, an address or a name. */
+/** How people write a number, an address or a name on purpose. */
 function written({ name, email, mobile }: Somebody): readonly string[] {
   const number = parsePhoneNumberFromString(mobile);
   const digits = mobile.slice(1);
@@ -53,17 +53,17 @@ function written({ name, email, mobile }: Somebody): readonly string[] {
   ];
 }
 
-/** What stands around a mention in somebody else's text, so that it is known what may go. */
+/** Marks a mention in somebody else's text, to identify what may be erased. */
 export const quoted = (text: string) => `‹${text}›`;
-/** "Tel." is a word of the text, not of the number. */
+/** What an erasure leaves of the mention. "Tel." belongs to the text, not to the number. */
 export const leftOf = (text: string) => quoted(text.startsWith("Tel. ") ? "Tel. •••" : "•••");
 
 export interface OtherOrder {
   readonly person: Somebody;
-  /** Each field's, in turn. */
+  /** The value that each field contains in turn. */
   readonly like: string;
   readonly bare: string;
-  /** `null`: speaks of nobody. */
+  /** `null` if the text mentions nobody. */
   readonly mention: string | null;
   readonly spare: string;
 }
@@ -71,7 +71,7 @@ export interface OtherOrder {
 export interface World {
   readonly erased: Somebody;
   readonly others: readonly OtherOrder[];
-  /** In the programme's description and note. */
+  /** Written in the programme's description and note. */
   readonly inProgramme: string;
   readonly byPhone: boolean;
 }
@@ -108,13 +108,13 @@ export const worlds: fc.Arbitrary<World> = fc
     };
   });
 
-/** A date that reads like a number, where there is one: "2026-12-24". */
+/** A date that looks like the number, if there is one: "2026-12-24". */
 function dateLike({ mobile }: Somebody): string {
   const [, year, month, day] = /(20\d\d)([01]\d)([0-3]\d)$/.exec(mobile) ?? [];
   return year === undefined ? "2026-12-24" : `${year}-${month}-${day}`;
 }
 
-/** Its settings read like the erased person's number wherever one may. */
+/** A programme whose settings look like the erased person's number wherever possible. */
 export function programmeOf({ erased, inProgramme }: World): Programme {
   const [digits = "", national = "", abroad = "", home = ""] = readsLike(erased);
   return aProgramme({
@@ -140,7 +140,7 @@ export function programmeOf({ erased, inProgramme }: World): Programme {
   });
 }
 
-/** Somebody else's order: everything that is no text reads like the erased person's number. */
+/** Somebody else's order, where everything except texts looks like the erased person's number. */
 export function orderOf(world: World, other: OtherOrder, at: number): OrderSnapshot {
   const { person, like, bare, mention, spare } = other;
   const { name, email, mobile, country } = person;
@@ -180,7 +180,7 @@ export function hersOf({ erased }: World, orderId: string): OrderSnapshot {
   });
 }
 
-/** As it is kept once its points were given. */
+/** The record after the points were given. */
 export function recordOf(snapshot: OrderSnapshot, programme: Programme): OrderRecord {
   const context = aContext({ programme, now: NOON + DAY });
   const event = aSnapshotEvent(snapshot);
@@ -188,7 +188,7 @@ export function recordOf(snapshot: OrderSnapshot, programme: Programme): OrderRe
   return { ...sent, pointsGiven: { count: 7, source: "service", at: NOON } };
 }
 
-/** A platform's body of it, with what shops tell besides. */
+/** A platform's body of the order, with further data that shops send. */
 export function bodyOf(snapshot: OrderSnapshot, like: string): Buffer {
   const { orderId, orderNumber, contact, referral } = snapshot;
   return Buffer.from(

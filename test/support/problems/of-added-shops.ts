@@ -16,7 +16,7 @@ import type { SomeExamples } from "./example.ts";
 const KEY = randomBytes(32).toString("base64");
 const withKey = () => ({ encryptionKeys: [KEY] });
 
-/** One that can be added beside the shop that an app has. */
+/** A shop that can be added beside the app's own. */
 export const BAKERY = {
   ...{ shop: "bakery", platform: "plain", brand: "main", domain: "bakery.example" },
   ...{ secret: "the-secret-of-the-bakery", activityId: "12", prefix: "20" },
@@ -25,7 +25,7 @@ export const BAKERY = {
 const PORT = await freePort();
 const SERVICE = `http://127.0.0.1:${PORT}`;
 
-/** A shop that its merchant connected, with an account of its own unless another's is given. */
+/** Stores a shop that its merchant connected, by default with an account of its own. */
 async function putShop({ store }: RunningApp, shop: string, given: object): Promise<void> {
   const kept = new KeptShops({ store, log: { error: () => {} } as never, cipher: cipherOf([KEY]) });
   const section = {
@@ -44,7 +44,7 @@ const add = (app: RunningApp, given: object = {}) => ask(app, "/shops", { body: 
 const remove = (app: RunningApp, shop: string, asked = `confirm=${shop}&version=1`) =>
   ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
 
-/** As many as there may be; `isEmptied`: none of them. */
+/** Stores the maximum number of shops; `isEmptied` removes them again. */
 export async function fillShops({ store }: RunningApp, { isEmptied = false } = {}): Promise<void> {
   const entry = { version: 1, kept: { settings: {}, sealed: "" }, former: null };
   const text = isEmptied ? null : JSON.stringify(entry);
@@ -56,7 +56,7 @@ export async function fillShops({ store }: RunningApp, { isEmptied = false } = {
   });
 }
 
-/** Of shops that somebody wants to add or remove. */
+/** Problems of adding and removing shops. */
 export const OF_ADDED_SHOPS = {
   shopsNotAddedHere: [{ status: 409, facts: {}, given: () => ({ hasFileShopsOnly: true }), of: add }],
   shopsNeedKey: [

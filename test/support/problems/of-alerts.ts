@@ -10,7 +10,7 @@ const withKey = () => ({ encryptionKeys: [KEY] });
 const CHANNEL = { kind: "slack", name: "Team", url: "https://hooks.slack.example/services/T/B/secret" };
 const add = (app: RunningApp, body: object = CHANNEL) => ask(app, "/alert-destinations", { body });
 
-/** Of where alerts go. */
+/** Problems of alert destinations. */
 export const OF_ALERTS = {
   destinationsNeedKey: [{ status: 409, facts: {}, of: (app) => add(app) }],
   destinationsFull: [

@@ -18,7 +18,7 @@ const redeem = (app: RunningApp, given: object = {}) =>
 const history = (app: RunningApp) => ask(app, `/customers/points?shop=acme&email=${ADA}`);
 const erase = (app: RunningApp, body: object) => ask(app, "/erase", { body });
 
-/** A loyalty service whose every call ends so. */
+/** A loyalty service whose every call has this outcome. */
 function answering(outcome: Outcome, answered: Promise<void> = Promise.resolve()) {
   const reply = async (_request: object, takePermit?: () => Promise<{ answered(): void }>) => {
     (await takePermit?.())?.answered();
@@ -28,7 +28,7 @@ function answering(outcome: Outcome, answered: Promise<void> = Promise.resolve()
   return (): AppGiven => ({ client: { redeem: reply, transaction: reply } as AppGiven["client"] & object });
 }
 
-/** Whoever asks twice. */
+/** Sends the same request twice. */
 const repeated = async (app: RunningApp, given: object = {}) => {
   await redeem(app);
   return redeem(app, given);
@@ -60,7 +60,7 @@ const nothingRedeemed = (
 const REFUSED = keyNotAccepted().detail;
 const never = new Promise<void>(() => {});
 
-/** Of customers: what the loyalty service has of them, what they redeem, and their erasure. */
+/** Problems of customers: their points at the loyalty service, redemptions and erasures. */
 export const OF_CUSTOMERS = {
   accountRefusesCalls: [redeem, history].map((of) => ({
     ...{ status: 503, facts: { brand: "main", because: REFUSED, mayCorrect: true } },

@@ -8,7 +8,7 @@ import type { SomeExamples } from "./example.ts";
 const SITE = () => ({ publicUrl: PASSKEY_SITE });
 const begin = (app: RunningApp) => new PasskeyBrowser(app).ask("/session/challenge", { body: {} });
 
-/** Of passkeys, to sign in and to add them. */
+/** Problems of signing in with passkeys and adding them. */
 export const OF_PASSKEYS = {
   passkeysNoAddress: [{ status: 409, facts: {}, of: begin }],
   passkeysNeedDomain: [

@@ -7,7 +7,7 @@ import type { SomeExamples } from "./example.ts";
 const add = (app: RunningApp, name: string, more: object = {}) =>
   ask(app, "/people", { body: { name, role: "viewer", ...more } });
 
-/** Of people, and of who may do what. */
+/** Problems of people and their roles. */
 export const OF_PEOPLE = {
   roleNeeded: [
     {

@@ -27,7 +27,7 @@ const signedIn = async (app: RunningApp, body: object, headers: Record<string, s
   body: await jsonOf(await signIn(app, body, { headers })),
 });
 
-/** Whoever asks such an application of somebody's own, which has the bridge's part in it. */
+/** Sends a request to another Express application with the bridge mounted in it. */
 async function askedElsewhere(app: express.Express) {
   const server = await httpServer(app);
   const headers = { "content-type": "application/json" };
@@ -41,7 +41,7 @@ const DELETE = { method: "DELETE" } as const;
 const PROGRAMME = { earn: { activityId: "12" } };
 const ADA = "ada@shop.example";
 
-/** Who asks for what nobody has. */
+/** Requests for things that don't exist. */
 const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
   order: [["/orders/acme/7"], ["/orders/acme/7/explain"], ["/orders/acme/7/hold", POST]],
   operation: [["/operations/acme:7:earn:1/retry", POST]],
@@ -90,14 +90,14 @@ const noSuchThing = Object.entries(THINGS).flatMap(([thing, calls]) =>
   ),
 );
 
-/** An application that is not the bridge's, but says its problems in the bridge's words. */
+/** An application of its own that answers problems in the bridge's words. */
 function spokenApp(): Express {
   const app = express();
   speak(app, vocabularyOf([]));
   return app;
 }
 
-/** Of requests as they are sent, of who may ask, and of deliveries. */
+/** Problems of requests as sent, of admission, and of deliveries. */
 export const OF_REQUESTS = {
   otherMethods: [
     {
@@ -245,7 +245,7 @@ export const OF_REQUESTS = {
   ],
 } satisfies SomeExamples;
 
-/** Of a delivery that still waits. */
+/** Makes a call about a delivery that is still waiting. */
 async function asked(app: RunningApp, what: "dismiss" | "take-back") {
   await delivered(app, DELIVERY);
   const { items } = (await ask(app, "/deliveries")).body;

@@ -21,7 +21,7 @@ const saved = (app: RunningApp, activityId: string) =>
   });
 const reverted = (app: RunningApp) => ask(app, "/programmes/acme/revert", { body: { version: 1 } });
 
-/** No order is read from the store until what comes back is called. */
+/** Delays reads of orders from the store until the returned function is called. */
 function holdReading({ store }: RunningApp): () => void {
   const { readOrders } = store;
   const goOn = Promise.withResolvers<void>();
@@ -33,14 +33,14 @@ function holdReading({ store }: RunningApp): () => void {
   return goOn.resolve;
 }
 
-/** One that lets whoever asks wait. */
+/** A shop that never answers. */
 function silentShop() {
   const shop = plainShop();
   shop.beforeAnswer = () => new Promise(() => {});
   return { shop: { adapter: shop.adapter } };
 }
 
-/** One in whose name a test delivery can be asked for. */
+/** A shop for which a test delivery can be sent. */
 function shopWithSample(): AppGiven {
   return { shop: { adapter: { ...plainShop().adapter, sampleOrder: () => [] } } };
 }
@@ -49,7 +49,7 @@ const wrongActivity = {
   parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity ID") }],
 };
 
-/** Of shops and their programmes. */
+/** Problems of shops and their programmes. */
 export const OF_SHOPS = {
   ordersNotReadable: [{ status: 409, facts: { title: "Plain" }, of: resync }],
   resyncRunning: [

@@ -9,7 +9,7 @@ const NOWHERE = () => ({
   oidc: { ...CLIENT, issuer: "http://127.0.0.1:1" },
 });
 
-/** Of single sign-on, to sign in and to add it. */
+/** Problems of signing in with single sign-on and adding it. */
 export const OF_SSO = {
   ssoOff: [
     { status: 409, facts: {}, of: (app) => new PasskeyBrowser(app).ask("/session/sso", { body: {} }) },

@@ -12,31 +12,31 @@ import { PROVEN_SHOPS } from "../bridge/proven-shops.ts";
 import { type Passing, passingFiles, passingStore } from "../disk/failpoints.ts";
 import { givenToChild, sendToParent } from "./child.ts";
 
-/** The whole bridge as a process of its own. */
+/** The whole bridge in a process of its own. */
 export interface BridgeProcessGiven {
   readonly folder: string;
-  /** Instead of the folder. */
+  /** Replaces the data folder. */
   readonly storage?: object;
-  /** How soon others have the lanes of an instance that gives no sign of life. */
+  /** After how long other instances take over the lanes of one that stopped sending heartbeats. */
   readonly heartbeatSeconds?: number;
-  /** Where the loyalty service answers. */
+  /** The loyalty service's URL. */
   readonly baseUrl: string;
   readonly brand?: object;
-  /** Of the configuration, instead of the proven shops. */
+  /** The configuration's `shops`, instead of the proven shops. */
   readonly shops?: Readonly<Record<string, object>>;
   /** Further sections of the configuration. */
   readonly top?: object;
-  /** More than a configuration may allow. */
+  /** Calls per minute; may exceed what a configuration allows. */
   readonly perMinute?: number;
-  /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
+  /** Kills itself when it passes this failpoint, counted from 1; 0 only counts. Default: no failpoints. */
   readonly killAt?: number;
   /** How far the wall clock is off. */
   readonly wallOffsetMs?: number;
-  /** How much time seems to have passed before it started, on both clocks. */
+  /** How much time seems to have passed before the start, on both clocks. */
   readonly passedMs?: number;
-  /** How far all time seems to have moved on, each time the process is continued after a pause. */
+  /** How much time seems to have passed whenever the process is continued after a pause. */
   readonly pauseSeemsMs?: number;
-  /** All time passes so many times as fast, counted from the same moment by each process that is given it. */
+  /** Speeds up all time, counted from the same moment in every process that gets it. */
   readonly hurry?: { readonly times: number; readonly from: number };
 }
 
@@ -44,7 +44,7 @@ export interface BridgeReady {
   readonly url: string;
 }
 
-/** Told at the end by a process that counts its failpoints. */
+/** Sent at the end by a process that counts its failpoints. */
 export interface BridgeCounted {
   readonly passages: number;
 }
@@ -87,7 +87,7 @@ function withLimit(read: Config, perMinute: number | undefined): Config {
   return { ...read, brands: { main: { ...main, rateLimit: { ...main.rateLimit, perMinute } } } };
 }
 
-/** So small a journal that the documents are rewritten now and then within a few deliveries. */
+/** A journal so small that documents are rewritten every few deliveries. */
 async function openFailing() {
   const files = passingFiles(diskFiles, passing);
   const { path } = config.storage as { path: string };

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** A script of ours that runs as a process of its own: one to be killed, paused, or left alone on its core. */
+/** One of our scripts in a process of its own, which a test can kill or pause, or which has a core to itself. */
 export interface Child<Ready> {
   /** The script's first message. */
   readonly ready: Ready;
   readonly process: ChildProcess;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
   /** Sends the signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
-  /** What it wrote to standard output and standard error so far. */
+  /** Everything written so far to stdout and stderr. */
   output(): string;
 }
 
@@ -26,9 +26,9 @@ interface ChildOptions {
 }
 
 /**
- * Runs `script` (from the top of the repository), which finds what it is given in `givenToChild` and tells that it is
- * ready by its first message. Rejects with its output when it ends before that. `onSpawned` hears of it at once;
- * `flags` are the runtime's.
+ * Runs `script` (a path from the repository's root). The script reads its input with `givenToChild` and reports that it
+ * is ready with its first message. Rejects with its output if it ends earlier. `onSpawned` is called at once; `flags`
+ * go to the runtime.
  */
 export async function startChild<Ready>(
   script: string,
@@ -63,7 +63,7 @@ export async function startChild<Ready>(
   };
 }
 
-/** The script ended before it was ready. */
+/** Thrown if the script ended before it was ready. */
 export class ChildEnded extends Error {
   override readonly name = "ChildEnded";
   readonly ended: Ended;
@@ -74,12 +74,12 @@ export class ChildEnded extends Error {
   }
 }
 
-/** Inside the script: what it was given. */
+/** For the script: returns its input. */
 export function givenToChild<Given>(): Given {
   return JSON.parse(process.argv[2] ?? "null") as Given;
 }
 
-/** Inside the script: ready. */
+/** For the script: reports that it is ready. */
 export function sendToParent(message: object): void {
   process.send?.(message);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** One line of a container file: "RUN", and what follows. */
+/** An instruction of a container file, such as "RUN", with its arguments. */
 interface Step {
   readonly instruction: string;
   readonly text: string;
@@ -8,12 +8,12 @@ interface Step {
 
 export interface Stage {
   readonly image: string;
-  /** By which later stages copy from it; its number where it has none. */
+  /** The name by which later stages copy from it; its number if it has none. */
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
-/** The stages of config/Containerfile, as far as it uses the format: no variables, no heredocs. */
+/** The stages of config/Containerfile. Supports only what that file uses: no variables, no heredocs. */
 export function containerFile(path = "config/Containerfile"): readonly Stage[] {
   const text = readFileSync(path, "utf8")
     .replaceAll(/^#.*\n/gm, "")
@@ -30,14 +30,14 @@ export function containerFile(path = "config/Containerfile"): readonly Stage[] {
   return stages;
 }
 
-/** What an instruction of the last stage says; of several, the last one counts. */
+/** The arguments of an instruction in the last stage. If repeated, the last one wins. */
 export function lastOf(stage: Stage, instruction: string): string {
   const found = stage.steps.findLast((step) => step.instruction === instruction);
   if (found === undefined) throw new Error(`The container file has no ${instruction}`);
   return found.text;
 }
 
-/** The words of an exec form: `["node", "-e", "…"]`, with options before it left out. */
+/** The words of an exec form, `["node", "-e", "…"]`, without options before it. */
 export function wordsOf(text: string): readonly string[] {
   return JSON.parse(text.slice(text.indexOf("["))) as readonly string[];
 }

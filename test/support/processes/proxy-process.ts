@@ -7,13 +7,13 @@ import { WorkFolder } from "../commands/spawned-command.ts";
 import { CERTIFICATE } from "../postgres/tls-server.ts";
 import { findProgram } from "./find-program.ts";
 
-/** A real proxy in front of a bridge, with the configuration that we ship: only its ports, folders and names are others. */
+/** A real proxy in front of a bridge, with the shipped configuration except for ports, folders and names. */
 export interface RealProxy {
-  /** https, for localhost. */
+  /** An https address on localhost. */
   readonly url: string;
-  /** The certificate of whom clients have to trust. */
+  /** The certificate that clients must trust. */
   readonly caFile: string;
-  /** As its own service would: resolves when the new configuration counts. */
+  /** Reloads as its own service would. Resolves when the new configuration is active. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Ports {
   readonly bridge: number;
   readonly https: number;
   readonly http: number;
-  /** Four to six times as long as the shipped files have it, deliveries wait for the bridge: it starts slowly on a busy machine. */
+  /** Multiplies the shipped delivery timeouts by four to six, because a bridge starts slowly on a busy machine. */
   readonly isPatient?: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function startProxy(kind: ProxyKind, ports: Ports): Promise<RealPro
   const folder = new WorkFolder();
   const { start, reload, caFile, variables } = { nginx, caddy }[kind](folder.path, ports);
   const program = findProgram(kind) ?? kind;
-  // Nothing of it may end up in the home of whoever runs the tests.
+  // Keeps its files out of the home folder of whoever runs the tests.
   const own = { PATH: process.env.PATH ?? "", HOME: folder.path, XDG_DATA_HOME: folder.path };
   const environment = { ...own, ...variables };
   const child = spawn(program, start, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -95,9 +95,9 @@ function nginx(folder: string, { bridge, https, http, isPatient = false }: Ports
   writeFileSync(join(folder, "site.conf"), site);
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const places = kinds.map((name) => `${name}_temp_path ${join(folder, name)};`).join("\n");
-  // Its workers read and write in the folder, which is of whoever runs the tests.
+  // Its workers access the folder, which belongs to whoever runs the tests.
   const user = process.getuid?.() === 0 ? "user root;\n" : "";
-  // What a distribution's own nginx.conf says around such a file.
+  // The parts of a distribution's nginx.conf that surround such a file.
   writeFileSync(
     join(folder, "nginx.conf"),
     `${user}daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nworker_processes 2;\nevents {}\nhttp {\naccess_log off;\n${places}\ngzip on;\ninclude ${folder}/site.conf;\n}\n`,
@@ -128,7 +128,7 @@ function caddy(folder: string, { bridge, https, http, isPatient = false }: Ports
   };
 }
 
-/** Until it shows a certificate: Caddy makes its own after it has begun to listen. */
+/** Waits until it presents a certificate, because Caddy creates its own after it has begun to listen. */
 async function untilSecure(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect({ port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false });

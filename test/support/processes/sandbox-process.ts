@@ -2,7 +2,7 @@ import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
 import { givenToChild, sendToParent } from "./child.ts";
 
-/** The stand-in loyalty service as a process of its own. */
+/** The stand-in loyalty service in a process of its own. */
 export interface SandboxGiven {
   readonly limitPerMinute: number | null;
 }

@@ -5,7 +5,7 @@ const { scripts } = JSON.parse(readFileSync(PACKAGE, "utf8")) as {
   readonly scripts: { readonly start: string };
 };
 
-/** What `npm start` tells the runtime. */
+/** The runtime flags of `npm start`. */
 export const START_FLAGS: readonly string[] = scripts.start
   .split(" ")
   .filter((word) => word.startsWith("--"));

@@ -1,23 +1,23 @@
 import { SpawnedCommand, WorkFolder } from "../commands/spawned-command.ts";
 
-/** What can be done in the sample shops, as on their page. */
+/** The acts offered on the page of the sample shops. */
 export type DeskAct = "sell" | "ship" | "sell-to-prankster" | "delete-webhooks" | "change-untold";
 
-/** The real thing: the bridge as `try` starts it, a process of its own with its sample day played. */
+/** The real thing: the bridge as `try` starts it, in a process of its own, with its sample day played. */
 export interface TryProcess {
   readonly url: string;
   readonly adminToken: string;
   /** The printed sign-in link, which works once. */
   readonly printedLink: string;
-  /** The page of the sample shops. */
+  /** The address of the sample shops' page. */
   readonly deskUrl: string;
-  /** The lines that are typed in another terminal: first the one that sets the token. */
+  /** The printed lines for another terminal; the first sets the token. */
   readonly nextCommands: readonly string[];
-  /** Asks the admin interface with the token; rejects unless it is answered well. */
+  /** Calls the admin API with the token; rejects unless the call succeeds. */
   ask<T>(path: string, body?: object): Promise<T>;
-  /** A person plays one of the sample shops. */
+  /** Does what a person can do in a sample shop. */
   play(shop: "fashion" | "garden", act: DeskAct): Promise<void>;
-  /** The loyalty service misbehaves from now on; `null`: it is well again. */
+  /** Makes the loyalty service misbehave from now on; `null` restores it. */
   misbehave(fault: object | null): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { TEXTS } from "./facts.ts";
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
 
-/** What is said of acts and of what they were about, with facts that ask for care. */
+/** Samples of acts and their subjects, with tricky facts. */
 export const ACTS_SAID = {
   actOrderDecided: [
     ...(["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({ decision })),

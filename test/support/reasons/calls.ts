@@ -2,7 +2,7 @@ import { NO_ANSWERS } from "../../../src/domain/reason/call-reason.ts";
 import type { CallReason } from "../../../src/domain/reason/reason.ts";
 import { ANSWERS, each, LOST, REFUSED, type Samples } from "./facts.ts";
 
-/** Of the last one it is known which activity was asked for. */
+/** Only the last answer has a known activity. */
 const REFUSALS = [...ANSWERS, { status: 422, said: "Unknown activity", activityId: "99" }];
 
 export const CALLS: Samples<Exclude<CallReason, { readonly code: "erased" }>> = {

@@ -10,7 +10,7 @@ const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 
-/** What is said of what needs a person, and of what needed one, with facts that ask for care. */
+/** Samples of conditions and incidents, with tricky facts. */
 export const CONDITIONS_SAID = {
   clockAhead: of("minutes", COUNTS),
   tokensGuessed: of("tries", COUNTS),

@@ -5,7 +5,7 @@ type Of<Code extends Entry["code"]> = Extract<Entry, { readonly code: Code }>;
 
 const NOTHING = [{}] as const;
 
-/** What is said of a wrong entry of a request. */
+/** Samples of invalid entries of a request. */
 export const ENTRIES_SAID: { readonly [Code in Entry["code"]]: readonly Omit<Of<Code>, "code">[] } = {
   expectedMoment: NOTHING,
   expectedEmailOrMobile: NOTHING,

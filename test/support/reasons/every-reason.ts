@@ -6,7 +6,7 @@ import { RULES } from "./rules.ts";
 import { STANDINGS } from "./standings.ts";
 import { STORY } from "./story.ts";
 
-/** Reasons of every code there is, with facts that ask for care. */
+/** Reasons of every code, with tricky facts. */
 export const EVERY_REASON: Samples<Reason> = {
   ...GROUNDS,
   ...CALLS,

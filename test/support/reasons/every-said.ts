@@ -20,7 +20,7 @@ import { VISITS_SAID } from "./visits-said.ts";
 
 type Other = Exclude<Said, Reason | PlatformCode | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
-/** What is said besides reasons, by its code, with facts that ask for care; no two mean the same. */
+/** Samples of all other codes, with tricky facts; no two have the same meaning. */
 type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code">[] };
 
 const NOTHING = [{}] as const;

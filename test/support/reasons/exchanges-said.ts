@@ -1,6 +1,6 @@
 const NOTHING = [{}] as const;
 
-/** What is said of exchanges that are not whole. */
+/** Samples of notes on incomplete exchanges. */
 export const EXCHANGES_SAID = {
   exchangeNotKept: NOTHING,
   exchangeMadeRoom: NOTHING,

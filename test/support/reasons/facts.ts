@@ -1,11 +1,11 @@
 import type { Amount, PointsEnd, Reason, ReasonCode } from "../../../src/domain/reason/reason.ts";
 
-/** Reasons of each code of a closed list, no two of which mean the same. */
+/** Samples of each code in a closed list; no two have the same meaning. */
 export type Samples<Coded extends Reason> = {
   readonly [Code in Coded["code"]]: readonly Extract<Coded, { readonly code: Code }>[];
 };
 
-/** What people, shops and services write: ordinary, hostile to a terminal and a page, right to left, and long. */
+/** Texts by people, shops and services: ordinary, hostile to terminals and pages, right-to-left, and long. */
 export const TEXTS: readonly string[] = [
   "Ada Example",
   "\u001b[31mZora\r\n\u0000 \u202Egnp.<script>alert(1)</script>\u2028",
@@ -29,7 +29,7 @@ export const ANSWERS = [
   ...["Invalid Source.", ...TEXTS].map((said) => ({ status: 400, said })),
 ];
 export const BY = TEXTS.map((by) => ({ by }));
-/** Somebody who said why. */
+/** A person's decision with a note. */
 export const NOTED = { by: "Ada Example", note: "asked by “phone”" } as const;
 export const REFUSED = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
 export const LOST = { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" } as const;

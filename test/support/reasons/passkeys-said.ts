@@ -3,7 +3,7 @@ import { TEXTS } from "./facts.ts";
 const NOTHING = [{}] as const;
 const LABELS = TEXTS.map((label) => ({ label }));
 
-/** What is said of passkeys and single sign-ons that cannot be added or used, with facts that ask for care. */
+/** Samples of problems with passkeys and single sign-on, with tricky facts. */
 export const PASSKEYS_SAID = {
   passkeysNoAddress: NOTHING,
   passkeysNeedDomain: TEXTS.map((host) => ({ host })),

@@ -34,7 +34,7 @@ const RULED = [
   { rule: 2, name: "VIP" },
 ];
 
-/** Whatever is said of programmes; no two mean the same. */
+/** Samples of codes about programmes; no two have the same meaning. */
 export const PROGRAMMES_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "code">[] } = {
   wrongProgramme: [
     { parts: [{ path: "earn.activityId", expected: "a number" }] },

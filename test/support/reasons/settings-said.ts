@@ -50,7 +50,7 @@ const IDS = SOURCES.flatMap((source) => [null, "1", "77"].map((prefix) => ({ sou
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 
-/** Whatever is said of settings; no two mean the same. */
+/** Samples of codes about settings; no two have the same meaning. */
 export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<Of<Code>, "code">[] } = {
   settingProblem: [
     PROBLEM,
@@ -79,7 +79,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   ],
   settingMeaning: [
     ...Map.groupBy(
-      // The conditions of an exclusion are those of any rule.
+      // An exclusion has the same conditions as any rule.
       partsOf(FILE).flatMap(([name]) => meaningNamed(name) ?? []),
       ({ setting }) => setting,
     ).values(),

@@ -25,7 +25,7 @@ type Codes =
 const NOTHING = [{}] as const;
 const NAMED = TEXTS.map((shop) => ({ shop }));
 
-/** Whatever is said of shops that are added and removed; no two mean the same. */
+/** Samples of codes about adding and removing shops; no two have the same meaning. */
 export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "code">[] } = {
   shopsNotAddedHere: NOTHING,
   shopsNeedKey: NOTHING,

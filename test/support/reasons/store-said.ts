@@ -11,7 +11,7 @@ const ERRORS = ["EIO", "EROFS"];
 const HOSTS = TEXTS.map((host) => ({ host }));
 const FOLDERS = TEXTS.map((folder) => ({ folder }));
 
-/** Whatever may be the matter with what is stored; no two mean the same. */
+/** Samples of problems with stored data; no two have the same meaning. */
 export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omit<Of<Code>, "code">[] } = {
   journalPartMissing: FILES,
   journalHeadDamaged: FILES,

@@ -13,7 +13,7 @@ import { NOON } from "../builders/orders.ts";
 
 type Of<Code extends TableWord["code"]> = Extract<TableWord, { readonly code: Code }>;
 
-/** What tables say besides reasons; see every-said.ts. */
+/** Samples of words in tables, besides reasons; see every-said.ts. */
 export const TABLES_SAID: {
   readonly [Code in TableWord["code"]]: readonly Omit<Of<Code>, "code">[];
 } = {

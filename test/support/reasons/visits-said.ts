@@ -25,7 +25,7 @@ type Codes =
 const NOTHING = [{}] as const;
 const TITLED = TEXTS.map((title) => ({ title }));
 
-/** What a merchant reads when connecting a shop by consent. */
+/** Samples of what merchants read while they connect a shop. */
 export const VISITS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "code">[] } = {
   visitConnected: TEXTS.flatMap((shop) => [true, false].map((isMerchants) => ({ shop, isMerchants }))),
   visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),

@@ -7,7 +7,7 @@ import { type Conditions, WORD_CONDITIONS } from "../../../src/domain/rules/cond
 import type { GeneratedOrder } from "../builders/generated-orders.ts";
 import { GROUNDS } from "../reasons/grounds.ts";
 
-/** Conditions as a programme names them; each has to choose a rule, to keep one from being chosen, and to exclude. */
+/** Conditions by name. Each must select a rule, prevent one from being selected, and exclude. */
 const CONDITIONS: Readonly<Record<Exclude<keyof Conditions, (typeof WORD_CONDITIONS)[number]>, true>> = {
   minTotal: true,
   maxTotal: true,
@@ -18,7 +18,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Conditions, (typeof WORD_CONDITI
 };
 const ALL_CONDITIONS = [...WORD_CONDITIONS, ...Object.keys(CONDITIONS)];
 
-/** Under each of the three policies, with points that were there to lose. */
+/** Under each of the three policies, with points that could be lost. */
 const UNDER_EACH_POLICY = [
   "partRefunded, in part",
   "partRefundTold, in part",
@@ -36,7 +36,7 @@ const UNDER_EACH_POLICY = [
 ];
 const WINDOWS = ["paid", "fulfilled", "delivered"].flatMap((on) => [`${on}: waits`, `${on}: over`]);
 
-/** What generated orders and programmes have to reach, so that a property of them says something of each. */
+/** The kinds that generated orders and programmes must reach, so that a property covers each of them. */
 export const EVERY_KIND = [
   ...Object.keys(GROUNDS),
   ...ALL_CONDITIONS.flatMap((name) => [`${name} holds`, `${name} fails`, `${name} excludes`]),
@@ -45,7 +45,7 @@ export const EVERY_KIND = [
   ...OUTCOME_DIFFERENCES,
 ];
 
-/** The kinds that one order under one programme is an example of. */
+/** The kinds that this order under this programme is an example of. */
 export function kindsReached(
   order: GeneratedOrder,
   programme: Programme,

@@ -6,9 +6,9 @@ import { DAY } from "../builders/orders.ts";
 import { judgedByReference, meets } from "./judged-rule.ts";
 
 /**
- * What should become of an order, read off the table "What an order does" in docs/rules.md, written otherwise than the product
- * is: from what the shop told, newest state first, without facts that are merged and steps that are planned. For orders
- * whose states all have times of their own.
+ * The expected result for an order, following the table "What an order does" in docs/rules.md, computed differently
+ * from the product: from the shop's events, newest state first, without merged facts or planned steps. Valid for orders
+ * whose states all have distinct times.
  */
 export interface ExpectedOrder {
   readonly points: "none" | "pending" | "approved";
@@ -16,7 +16,7 @@ export interface ExpectedOrder {
   readonly approvalAt: number | null;
   readonly campaignId: number | null;
   readonly pointsToRedeem: number | null;
-  /** Nothing is left of it that points are for. */
+  /** Whether nothing is left of the order that points are for. */
   readonly isEnded: boolean;
   readonly isExcluded: boolean;
 }
@@ -44,7 +44,7 @@ export function expectedOrder(events: readonly OrderEvent[], given: Circumstance
   return { ...points, campaignId, pointsToRedeem, isEnded, isExcluded };
 }
 
-/** All that the shop told, as questions. */
+/** Answers questions about everything that the shop reported. */
 class ToldByShop {
   readonly states: readonly OrderSnapshot[];
   readonly #events: readonly OrderEvent[];
@@ -56,17 +56,17 @@ class ToldByShop {
       .sort((one, other) => other.updatedAt - one.updatedAt);
   }
 
-  /** The order as it is now. */
+  /** The order's newest state. */
   get now(): OrderSnapshot {
     return this.states[0] as OrderSnapshot;
   }
 
-  /** What was paid when it was first paid; until then, its total. */
+  /** The total when it was first paid; before that, the present total. */
   get paidTotal(): number {
     return (this.states.findLast(({ isPaid }) => isPaid) ?? this.now).totalMinor;
   }
 
-  /** The first time that it was so, if ever. */
+  /** The first time at which this was so; `null` if it never was. */
   since(is: "isPaid" | "isFulfilled", at: "paidAt" | "fulfilledAt"): number | null {
     const times = this.states.filter((state) => state[is]).map((state) => state[at] ?? state.updatedAt);
     return times.length === 0 ? null : Math.min(...times);
@@ -82,7 +82,7 @@ class ToldByShop {
     return Object.assign({}, ...readings) as ReadParts;
   }
 
-  /** Each dispute as far as it went, with the largest amount that was told of it. */
+  /** Each dispute in its latest state, with the largest amount reported for it. */
   get disputes(): readonly Dispute[] {
     const told = this.#events.flatMap((event) => {
       if (event.kind === "dispute") return [event.dispute];
@@ -113,14 +113,14 @@ class ToldByShop {
     return deletions.some(({ receivedAt }) => receivedAt >= seenAlive);
   }
 
-  /** What is gone of the payment: the money, and whether an amount is among it that nobody knows. */
+  /** The part of the payment that is gone: its amount, and whether a disputed or unknown amount is included. */
   get gone(): { readonly minor: number; readonly isDisputed: boolean; readonly isUnknown: boolean } {
     const lost = this.disputes.filter(({ state }) => state === "lost");
     const minor = lost.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), this.refundedMinor);
     return { minor, isDisputed: lost.length > 0, isUnknown: lost.some(({ amount }) => amount === undefined) };
   }
 
-  /** Of refunds alone, the platform's word that they are a part counts more than their sum. */
+  /** Without lost disputes, the platform's statement that refunds are partial overrides their sum. */
   get isAllGone(): boolean {
     const { minor, isDisputed, isUnknown } = this.gone;
     const isEnough = minor > 0 && minor >= Math.max(this.paidTotal, this.now.totalMinor);
@@ -143,7 +143,7 @@ class ToldByShop {
   }
 }
 
-/** The order as rules are held against it. */
+/** The order as rules judge it. */
 function asJudged(shop: ToldByShop, { programme, isFirst }: Circumstances) {
   const { read } = shop;
   const isLater = (read.orderIndex ?? 1) > 1;
@@ -214,7 +214,7 @@ function pointsOf(
 const QUARTER = 15 * 60_000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The first quarter of an hour that is on a later day of the calendar than the last whole day. */
+/** The first quarter of an hour on a later calendar day than the last whole day. */
 function afterWholeDays(at: number, count: number, timeZone: string): number {
   if (count === 0) return at;
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });

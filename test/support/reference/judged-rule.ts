@@ -2,7 +2,7 @@ import type { OrderSnapshot, ReadParts } from "../../../src/domain/order/order-s
 import type { Conditions } from "../../../src/domain/rules/conditions.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 
-/** An order as a rule is held against it. */
+/** An order as rules judge it. */
 export interface AskedOrder {
   readonly snapshot: OrderSnapshot;
   readonly isFirst: boolean | null;
@@ -12,7 +12,7 @@ export interface AskedOrder {
 
 type Answer = boolean | null;
 
-/** The clocks of Berlin are two hours ahead of UTC until 25 October 2026, 01:00 UTC, and one hour from then on. */
+/** Berlin is two hours ahead of UTC until 25 October 2026, 01:00 UTC, and one hour afterwards. */
 const WINTER = Date.parse("2026-10-25T01:00:00Z");
 
 function clockAnswers(
@@ -36,7 +36,7 @@ function clockAnswers(
   return [isDay, isHour, isDate];
 }
 
-/** Does one of the words stand among the others? However they are written. */
+/** Whether any of the wanted words is among the others, whatever its spelling. */
 export function meets(wanted: readonly string[], has: readonly string[]): boolean {
   const plain = (text: string) => text.toUpperCase().replace(/^\s+|\s+$/g, "");
   let isMet = false;
@@ -44,7 +44,7 @@ export function meets(wanted: readonly string[], has: readonly string[]): boolea
   return isMet;
 }
 
-/** Rules judged in another way than the product does: each condition as a question of true, false or no answer, all asked. */
+/** Judges rules differently from the product: each condition is true, false or unknown, and all are evaluated. */
 export function judgedByReference(
   when: Conditions,
   { snapshot, isFirst, read = {}, timeZone }: AskedOrder,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
 import { isLong, ORDINARY_SEED } from "./long-run.ts";
 
-/** Property tests see the same cases in each ordinary run; with LONG_TESTS=1 others in each, whose seed a red one tells. */
+/** Ordinary runs of property tests use the same cases. With LONG_TESTS=1 they differ, and failures print the seed. */
 if (!isLong) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: ORDINARY_SEED });

@@ -1,15 +1,15 @@
-/** The tests that search for rare states search much longer with LONG_TESTS=1. */
+/** With LONG_TESTS=1, tests that search for rare states search much longer. */
 export const isLong = process.env.LONG_TESTS === "1";
 
-/** What searches by chance begin with in each ordinary run, so that none is red by chance alone. */
+/** The seed of random searches in ordinary runs, so that none fails by chance. */
 export const ORDINARY_SEED = 20_261;
 
-/** What a search by chance begins with: in long runs another one each time, unless the environment says so by this name. */
+/** A random search's seed. In long runs it differs each time, unless the environment variable `name` sets it. */
 export function seedOf(name: string): number {
   return Number(process.env[name] ?? (isLong ? Math.floor(Math.random() * 1e6) : ORDINARY_SEED));
 }
 
-/** The same numbers between 0 and 1 for the same seed. */
+/** A generator of numbers between 0 and 1 that repeats for the same seed. */
 export function seeded(seed: number): () => number {
   let state = (seed + 0x9e3779b9) >>> 0;
   return () => {

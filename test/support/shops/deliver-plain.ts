@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { PLAIN_HEADERS, plainSignature } from "./plain-adapter.ts";
 
-/** Delivers an order of the shop "acme", signed, with an ID of its own. */
+/** Delivers an order of the shop "acme", signed and with a unique delivery ID. */
 export async function deliverPlain(url: string, order: OrderSnapshot, secret: string): Promise<Response> {
   const body = JSON.stringify(order);
   const headers = {

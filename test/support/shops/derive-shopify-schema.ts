@@ -6,13 +6,13 @@ import { topics } from "../../../adapters/shopify/deliveries/topics.ts";
 import { DOCUMENTS } from "./shopify-documents.ts";
 
 /**
- * Writes the part of Shopify's Admin schema that the bridge asks about, as adapters/shopify/stand-in/admin-2026-10.graphql holds it:
+ * Writes the part of Shopify's Admin schema that the bridge uses, for adapters/shopify/stand-in/admin-2026-10.graphql:
  *
  *   npm pack @shopify/dev-mcp          (ISC licence), unpacked; then
  *   node test/support/shops/derive-shopify-schema.ts package/dist/data/admin_2026-10.json.gz > adapters/shopify/stand-in/admin-2026-10.graphql
  *
- * The package itself is no dependency: it brings 363 others, Shopify's command line among them, for one file of names.
- * Of every type only what some document names is kept, of long enumerations only what the bridge and its tests say.
+ * The package is not a dependency: it would bring 363 others, including Shopify's command line, for a single file.
+ * Keeps only the parts of each type that a document uses. Long enumerations keep only values that are used here.
  */
 interface TypeRef {
   readonly kind: string;
@@ -38,7 +38,7 @@ interface Type {
   readonly enumValues: readonly { readonly name: string; readonly isDeprecated: boolean }[] | null;
 }
 
-/** Of enumerations longer than this only what is said somewhere in the bridge or its tests is kept. */
+/** Longer enumerations keep only values that the bridge or its tests use. */
 const LONG = 60;
 const SAID = new Set([
   ...topics.map(({ name }) => enumOf(name)),
@@ -57,7 +57,7 @@ const [, , path = ""] = process.argv;
 const { data } = JSON.parse(gunzipSync(readFileSync(path)).toString("utf8"));
 const types = new Map((data.__schema.types as readonly Type[]).map((type) => [type.name, type]));
 
-/** Type → field → the arguments that some document gives. */
+/** Type → field → the arguments that any document gives. */
 const used = new Map<string, Map<string, Set<string>>>();
 for (const document of DOCUMENTS) {
   const parents: string[] = [];
@@ -96,13 +96,13 @@ function use(name: string): string {
   return name;
 }
 
-/** Inputs within inputs are left out: the bridge sends none. */
+/** Omits nested inputs, because the bridge sends none. */
 function inputsOf(name: string): readonly Value[] {
   const inputs = types.get(name)?.inputFields ?? [];
   return inputs.filter(({ type }) => types.get(nameOf(type))?.kind !== "INPUT_OBJECT");
 }
 
-/** Those that are given, and those without which Shopify refuses. */
+/** The arguments that are given, and those that Shopify requires. */
 function argumentsOf(parent: string, { name, args }: Field): readonly Value[] {
   const given = used.get(parent)?.get(name);
   return args.filter(

@@ -1,7 +1,7 @@
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import type { Language } from "../../../src/words/format.ts";
 
-/** What only the plain platform says: that its shop is closed, in each language, and that the merchant refused. */
+/** Codes of the plain platform only: its shop is closed (in each language), and the merchant refused. */
 export const CLOSED = { code: "plain.closed", since: "Monday" } as const;
 
 export const CLOSED_IN = {
@@ -20,7 +20,7 @@ const sentencesOf = (text: string) => {
   };
 };
 
-/** As an adapter brings them. */
+/** The words as an adapter provides them. */
 export const PLAIN_WORDS = {
   en: sentencesOf(CLOSED_IN.en),
   de: sentencesOf(CLOSED_IN.de),

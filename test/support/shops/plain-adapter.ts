@@ -13,7 +13,7 @@ export const PLAIN_HEADERS = {
 
 export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
 
-/** The simplest platform there can be: signed bodies that hold a snapshot in our own words. */
+/** The simplest possible platform: signed bodies that contain a snapshot in our own format. */
 export const plainAdapter: PlatformAdapter = {
   platform: "plain",
   title: "Plain",

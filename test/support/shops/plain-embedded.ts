@@ -4,7 +4,7 @@ import { CLOSED } from "./own-words.ts";
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A session token of the plain platform's admin, whose signature is any. */
+/** A session token of the plain platform's admin; any signature is accepted. */
 export function plainSessionToken(shop: string, id = "42"): string {
   return `${encoded({ alg: "plain" })}.${encoded({ shop, id })}.signed`;
 }
@@ -16,7 +16,7 @@ function read({ headers }: RawRequest): { readonly shop: string; readonly id: st
 
 const queryOf = ({ target }: RawRequest) => new URL(target, "https://bridge.example").searchParams;
 
-/** The plain platform's admin shows the dashboard: it signs an address with the word "signed". */
+/** The plain platform's admin shows the dashboard. It signs an address with the word "signed". */
 export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">> = {
   staff: {
     shopDomain: (request) => read(request)?.shop ?? null,
@@ -41,7 +41,7 @@ export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">
   },
 };
 
-/** The section `install`, whose merchants open the app there. */
+/** The configuration's `install` section, for merchants who open the app there. */
 export const OPEN_TO_MERCHANTS = {
   open: true,
   apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" as const } },

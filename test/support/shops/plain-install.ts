@@ -3,12 +3,12 @@ import type { Install } from "../../../src/platform/shop-access.ts";
 import { CLOSED } from "./own-words.ts";
 
 export const UNSIGNED = { code: "plain.unsigned" } as const;
-/** That the merchant did not consent. */
+/** The code for a merchant who did not consent. */
 export const REFUSED = { code: "plain.refused", answer: "<no>" } as const;
 
 /**
- * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
- * with the secret and a code. The platform itself said none of it where that is "unsigned".
+ * Consent on the plain platform: the browser is sent to the shop with the secret and returns (or the shop posts) with
+ * the secret and a code. "unsigned" means that the platform itself vouches for none of it.
  */
 export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
   return {

@@ -15,17 +15,17 @@ import type {
 import { anOrder, NOON, SECOND } from "../builders/orders.ts";
 import { plainAdapter } from "./plain-adapter.ts";
 
-/** A shop on the plain platform that can be asked: its orders, its subscriptions, and what goes wrong there. */
+/** A shop on the plain platform that can be queried: its orders, its subscriptions and its failures. */
 export interface PlainShop {
   readonly adapter: PlatformAdapter;
   readonly orders: Map<string, OrderSnapshot>;
-  /** What a reading of an order tells besides, where `reads` has it. */
+  /** Further parts that a read returns for an order, for those in `reads`. */
   readonly read: Map<string, ReadParts>;
   /** Adds or replaces an order. */
   put(...given: readonly (Partial<OrderSnapshot> & { readonly orderId: string })[]): void;
-  /** Topic to state; what is not in it is missing. */
+  /** State by topic; topics that aren't listed are missing. */
   readonly subscriptions: Map<string, "active" | "disabled">;
-  /** The next calls fail so, one after another. */
+  /** Problems with which the next calls fail, one each. */
   readonly problems: PlatformProblem[];
   /** Called before a page or an order is answered. */
   beforeAnswer: (call: string) => Promise<void> | void;
@@ -115,7 +115,7 @@ export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
   return Object.assign(shop, { adapter });
 }
 
-/** Orders of all kinds: every second one paid, every third of those fulfilled, some cancelled, some without mobile. */
+/** Various orders: every second one paid, every third of those fulfilled, some cancelled, some without a mobile. */
 export function someOrders(count: number, createdAt = NOON) {
   return Array.from({ length: count }, (_, index): Partial<OrderSnapshot> & { orderId: string } => ({
     orderId: String(5000 + index),
@@ -146,7 +146,7 @@ export const REFUSED: PlatformProblem = {
   retryAfterMs: null,
 };
 
-/** The body of a notice: what it names, and nothing of the order itself; or other events as they are. */
+/** The body of a notice, which names an order without its data; other events are used as they are. */
 function noticed(body: unknown): Translation {
   const { events } = body as { readonly events?: readonly PlatformEvent[] };
   if (events !== undefined) return { ok: true, events };

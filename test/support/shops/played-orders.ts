@@ -4,7 +4,7 @@ type OrderInput = Readonly<Record<string, unknown>>;
 
 const FIRST_ID = 1001;
 
-/** The shop's orders, and what happens to them. Times are whole seconds; the shop's own clock is two hours ahead of UTC. */
+/** The shop's orders and their changes. Times are whole seconds; the shop's own clock is two hours ahead of UTC. */
 export class PlayedOrders extends Map<number, ShopOrder> {
   readonly #statusBeforeBin = new Map<number, string>();
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class PlayedOrders extends Map<number, ShopOrder> {
     this.#happened = happened;
   }
 
-  /** A new order, told as created and as updated: every new order is told twice. */
+  /** Adds an order. The shop reports every new order twice, as created and as updated. */
   place(given: OrderInput = {}): ShopOrder {
     const id = typeof given.id === "number" ? given.id : this.#nextId;
     this.#nextId = Math.max(this.#nextId, id) + 1;
@@ -40,7 +40,7 @@ export class PlayedOrders extends Map<number, ShopOrder> {
     return this.get(id) as ShopOrder;
   }
 
-  /** Changes the order as deleting a refund does: neither told nor stamped. */
+  /** Changes the order as deleting a refund does: without a webhook or a new modification time. */
   changeUnseen(id: number, given: OrderInput): void {
     const order = this.get(id);
     if (order === undefined) throw new Error(`there is no order ${id}`);
@@ -85,7 +85,7 @@ export class PlayedOrders extends Map<number, ShopOrder> {
 
 const SHOP_AHEAD_MS = 7_200_000;
 
-/** Both forms of a time: the shop's own, and UTC; neither with a zone. */
+/** Both forms of a time, the shop's own and UTC, without a zone. */
 export function dates(name: string, at: number): Record<string, string> {
   const text = (moment: number) => new Date(moment).toISOString().slice(0, 19);
   return { [`date_${name}`]: text(at + SHOP_AHEAD_MS), [`date_${name}_gmt`]: text(at) };

@@ -5,43 +5,43 @@ import {
 } from "../../../adapters/woocommerce/stand-in/stand-in.ts";
 import { PlayedOrders } from "./played-orders.ts";
 
-/** The sandbox's WooCommerce with all that a test does to it. */
+/** The sandbox's WooCommerce, with controls for tests. */
 export interface StandInWooCommerce extends StandIn {
   readonly orders: PlayedOrders;
   readonly switches: Switches;
-  /** Requests as they came, newest last; without what they said of a key but the kind of it. */
+  /** The requests, newest last. Of their keys, only the kind is kept. */
   readonly requests: readonly SeenRequest[];
 }
 
-/** How the shop misbehaves, as real ones do. Changed at any time; all are off at first. */
+/** How the shop misbehaves, as real ones do. Can be changed at any time; initially, everything is off. */
 export interface Switches {
-  /** A page in place of every answer of the REST interface. */
+  /** A page that replaces every answer of the REST API. */
   page: "maintenance" | "firewall" | "notice" | null;
-  /** Permalinks are "Plain": at the REST interface's usual address there is this page. */
+  /** Permalinks are "Plain": the usual address of the REST API shows this page. */
   hasPlainPermalinks: "notFound" | "frontPage" | null;
-  /** WooCommerce is switched off: WordPress alone answers. */
+  /** WooCommerce is deactivated, so only WordPress answers. */
   isPluginOff: boolean;
-  /** A proxy hides that calls come by https: user name and password are ignored. */
+  /** A proxy hides that calls use https, so user name and password are ignored. */
   isHttpsHidden: boolean;
-  /** The host takes the Authorization header away. */
+  /** The host strips the Authorization header. */
   dropsAuthorization: boolean;
-  /** Another address to which all calls are sent on: "https://www.garden.example". */
+  /** The address to which all calls are redirected: "https://www.garden.example". */
   redirectsTo: string | null;
-  /** Asks for patience: 429 with this Retry-After, in seconds. */
+  /** Answers 429 with this Retry-After, in seconds. */
   throttledSeconds: number | null;
-  /** Waits before each answer. */
+  /** The delay before each answer. */
   slowMs: number;
   /** Refuses orderby=modified. */
   refusesOrderByModified: boolean;
-  /** As WooCommerce before 5.8: the bounds on the time of change are ignored without a word. */
+  /** Like WooCommerce before 5.8: silently ignores the bounds on the modification time. */
   ignoresTimeOfChange: boolean;
-  /** Orders that the key's user may not see: left out without a word. */
+  /** Orders that the key's user may not see; they are silently omitted. */
   readonly hiddenOrders: Set<number>;
 }
 
 interface SeenRequest {
   readonly method: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly target: string;
   readonly credentials: "Basic" | "OAuth" | null;
 }
@@ -84,13 +84,13 @@ const PAGES: Readonly<Record<NonNullable<Switches["page"]>, readonly [status: nu
   notice: [200, "Coming soon"],
 };
 
-/** What the interface's usual address shows without permalinks: hosts differ. */
+/** What the usual API address shows without permalinks, which depends on the host. */
 const PLAIN: Readonly<Record<"notFound" | "frontPage", readonly [number, string]>> = {
   notFound: [404, "Page not found"],
   frontPage: [200, "Welcome to the garden"],
 };
 
-/** Whether it has answered. What it does not answer, it may have changed. */
+/** Returns whether it has answered. If not, it may have changed the answer. */
 async function misbehave(
   switches: Switches,
   home: string | undefined,

@@ -12,13 +12,13 @@ import { storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 import { plainAdapter } from "./plain-adapter.ts";
 
-/** The writer over a store in memory and shops that note every call. */
+/** The points writer over an in-memory store and shops that record every call. */
 export async function aBench(
   names: readonly string[] = ["acme"],
   writeBack: "fields" | "off" = "fields",
   writeBalance: "field" | "off" = "off",
 ) {
-  // Until a round of fifty calls, each followed by a write to the store, is over.
+  // Waits for a round of fifty calls, each followed by a write to the store.
   const clock = new FakeClock(NOON, async () => {
     for (let quiet = 0, before = -1; quiet < 20; quiet = before === calls.length ? quiet + 1 : 0) {
       before = calls.length;
@@ -36,9 +36,9 @@ export async function aBench(
     clock,
     store,
     calls,
-    /** What the shop answers. */
+    /** The shop's answer to a write. */
     problemOf: (_shop: string, _orderId: string): PlatformProblem | null => null,
-    /** What it answers when it is asked for what the fields need. */
+    /** The shop's answer to the preparation of the fields. */
     preparationProblem: null as PlatformProblem | null,
     preparations: [] as string[],
     whileBalanceIsWritten: async () => {},
@@ -51,7 +51,7 @@ export async function aBench(
         result: null,
       }));
     },
-    /** The customer's order has points in this state. */
+    /** Stores a customer's order whose points have this state. */
     async approved(
       customerId: string | null,
       orderId: string,
@@ -63,7 +63,7 @@ export async function aBench(
       await bench.change(orderId, { points, ...given(count), facts });
     },
     order: (orderId: string) => store.getOrder({ shop: "acme", orderId }),
-    /** Another process on the same store. */
+    /** Starts another process's writer on the same store. */
     start(onStore: Store = store): PointsWriter {
       const writer = new PointsWriter({ store: onStore, shops: bench.shops, clock, log, connect });
       writer.start();

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { RawRequest } from "../../../src/platform/request.ts";
 
-/** One request that a running shop sent, with the raw bytes of its body. */
+/** A request that a running shop sent, with the raw bytes of its body. */
 export interface RecordedDelivery {
   readonly n: number;
   /** What was done in the shop. */
   readonly step: string;
-  /** The headers that matter, written as they were sent. */
+  /** The relevant headers as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;
-  /** What it was signed with, where that differs from delivery to delivery; `null`: a ping. */
+  /** The secret that signed it, if deliveries use different ones; `null` for a ping. */
   readonly secret?: string | null;
 }
 
-/** Reads a file with one delivery a line, oldest first: "woocommerce/recorded-life.jsonl". */
+/** Reads a file with one delivery per line, oldest first: "woocommerce/recorded-life.jsonl". */
 export function readRecorded(fixture: string): readonly RecordedDelivery[] {
   const text = readFileSync(new URL(`../../fixtures/${fixture}`, import.meta.url), "utf8");
   return text
@@ -26,7 +26,7 @@ export function rawBody({ bodyBase64 }: RecordedDelivery): Buffer {
   return Buffer.from(bodyBase64, "base64");
 }
 
-/** The request as an adapter is given it. */
+/** The request as an adapter receives it. */
 export function asRawRequest(delivery: RecordedDelivery): RawRequest {
   const headers = Object.entries(delivery.headers).map(([name, value]) => [name.toLowerCase(), [value]]);
   return {

@@ -4,7 +4,7 @@ import { APP } from "./shopify-stand-in.ts";
 const nowSeconds = () => Math.trunc(Date.now() / 1000);
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** What Shopify's admin gives the app's page for a member of the shop's staff. */
+/** The session token that Shopify's admin gives the app's page for a staff member. */
 export function sessionToken(
   domain: string,
   given: object = {},
@@ -22,7 +22,7 @@ export function sessionToken(
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-/** The query that Shopify's admin opens the app's page with. */
+/** The query with which Shopify's admin opens the app's page. */
 export function signedQuery(
   domain: string,
   given: Readonly<Record<string, string>> = {},

@@ -6,7 +6,7 @@ import { LIST_ORDERS } from "../../../adapters/shopify/orders/list-orders.ts";
 import { MISSING } from "../../../adapters/shopify/orders/missing-orders.ts";
 import { DEFINE, REMOVE_BALANCE, WRITE, WRITE_BALANCE } from "../../../adapters/shopify/orders/write-back.ts";
 
-/** Every question that the bridge asks Shopify's Admin API. */
+/** Every GraphQL document that the bridge sends to Shopify's Admin API. */
 export const DOCUMENTS: readonly string[] = [
   ORDER,
   PRODUCTS,

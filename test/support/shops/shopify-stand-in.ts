@@ -18,13 +18,13 @@ export interface ConnectedStandIn extends StandInShopify {
   /** The same shop with other credentials; tokens are shared. */
   withSettings(settings: object): ShopifyShop;
   readonly clock: { at: number };
-  /** "POST /admin/oauth/access_token": every call that was made. */
+  /** Every call, as in "POST /admin/oauth/access_token". */
   readonly calls: string[];
-  /** How many of the next answers get lost on their way. */
+  /** How many of the next answers are lost. */
   lost: number;
 }
 
-/** A Shopify shop on loopback and the bridge's connection to it, on one clock that stands at noon of 1 June 2026. */
+/** A Shopify shop on loopback with the bridge's connection to it, on one clock stopped at noon of 1 June 2026. */
 export async function aShopifyShop(
   settings: object = APP,
   scopes: readonly string[] = ["read_orders", "read_customers", "read_all_orders"],
@@ -71,7 +71,7 @@ export async function aShopifyShop(
   return Object.assign(connected, { withSettings, bridgeSide: withSettings(settings) });
 }
 
-/** Order bodies as webhooks deliver them, with other ids and times. */
+/** Order bodies as in webhooks, with other ids and times. */
 export function someOrders(count: number, startedAt = Date.UTC(2026, 4, 20)): readonly object[] {
   const body = JSON.parse(new TextDecoder().decode(shopifyBytes("orders-paid-referred")));
   return Array.from({ length: count }, (_, index) => ({

@@ -8,7 +8,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 export const STAMPED_HEADER = "stamped-signature";
 
-/** The example, if it wrote the time of sending into the signature itself, as several platforms do. */
+/** The example adapter, if the signature contained the sending time, as on several platforms. */
 export const stampedAdapter: PlatformAdapter<ExampleSettings> = {
   ...exampleAdapter,
   verify({ headers, body }, secrets, now) {
@@ -27,7 +27,7 @@ export const stampedAdapter: PlatformAdapter<ExampleSettings> = {
   identify: (request) => ({ ...exampleAdapter.identify(request), dedupeKey: null, keptHeaders: {} }),
 };
 
-/** What the platform writes into its header at that moment. */
+/** The header that the platform writes at that moment. */
 export function stamp(body: Uint8Array, secret: string, sentAt: number): string {
   const seconds = String(Math.floor(sentAt / 1000));
   return `t=${seconds},v1=${digestOf(body, secret, seconds).toString("hex")}`;

@@ -1,6 +1,6 @@
 import type { PlatformTokens, TokenVault } from "../../../src/platform/shop-access.ts";
 
-/** What a shop's tokens are kept in, in memory. */
+/** An in-memory vault for a shop's tokens. */
 export function aVault(tokens: PlatformTokens | null = null): TokenVault {
   let kept = tokens;
   return {

@@ -7,7 +7,7 @@ import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";
 import type { StandInWooCommerce } from "./played-woocommerce.ts";
 import { aVault } from "./vault.ts";
 
-/** The stand-in as the adapter speaks to it, with its key in the vault unless told otherwise. */
+/** The adapter's connection to the stand-in, by default with the key in the vault. */
 export function connectTo(
   standIn: Pick<StandInWooCommerce, "domain" | "key">,
   given: Partial<Omit<WooShop, "settings">> & { readonly settings?: object } = {},
@@ -26,7 +26,7 @@ export function connectTo(
   };
 }
 
-/** The stand-in behind a proxy that ends https, as the shop garden.example. */
+/** A connection to the stand-in behind a proxy that terminates https, as the shop garden.example. */
 export function connectByHttps(
   standIn: StandInWooCommerce,
   given: Parameters<typeof connectTo>[1] = {},
@@ -55,7 +55,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A receiver of deliveries; what it answers can be changed. */
+/** A receiver of deliveries whose answer can be changed. */
 export async function listenReceiver() {
   const received: Received[] = [];
   const answer: { status: number; body: string } = { status: 200, body: "" };

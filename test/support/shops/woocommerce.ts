@@ -13,7 +13,7 @@ export function aWooShop(settings: object = {}): AdapterShop<WooCommerceSettings
   return { shop: "garden", domain: "garden.example", settings: woocommerceSettings.parse(settings) };
 }
 
-/** A signed request with this body, as the shop would send it. */
+/** A request with this body, signed as the shop would. */
 export function aWooRequest(topic: string, body: unknown, headers: Record<string, string> = {}): RawRequest {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   const sent = {
@@ -28,7 +28,7 @@ export function aWooRequest(topic: string, body: unknown, headers: Record<string
   return { method: "POST", target: "/webhooks/garden", headers: Object.fromEntries(lists), body: bytes };
 }
 
-/** The request as it comes out of the inbox. */
+/** The request as read from the inbox. */
 export function aWooDelivery(request: RawRequest, receivedAt = NOON): TranslatableDelivery {
   const { topic, keptHeaders } = woocommerceAdapter.identify(request);
   const parsed = parseExactJson(request.body);
@@ -36,7 +36,7 @@ export function aWooDelivery(request: RawRequest, receivedAt = NOON): Translatab
   return { topic, headers: keptHeaders, body, receivedAt, deliveryKey: "1" };
 }
 
-/** A body of the order resource, version 3: 50.00 EUR, just made and not paid. */
+/** A body of the order resource, version 3: 50.00 EUR, just created and unpaid. */
 export function aWooOrder(given: Record<string, unknown> = {}): Record<string, unknown> {
   const address = { first_name: "Ada", last_name: "Example", company: "", country: "DE" };
   return {
@@ -68,7 +68,7 @@ export function aWooOrder(given: Record<string, unknown> = {}): Record<string, u
 
 interface RecordedTruth {
   readonly secret: string;
-  /** What the shop itself said of its orders after the last recorded delivery. */
+  /** The shop's own orders after the last recorded delivery. */
   readonly orders: readonly {
     readonly order: string;
     readonly id: number;
@@ -81,7 +81,7 @@ interface RecordedTruth {
     readonly date_paid_gmt: string | null;
     readonly date_completed_gmt: string | null;
   }[];
-  /** Orders that were deleted for good, which no delivery told. */
+  /** Orders that were permanently deleted, which no delivery reported. */
   readonly gone: readonly { readonly order: string; readonly id: number }[];
 }
 

@@ -4,7 +4,7 @@ import Provider, { type ClientAuthMethod, type SigningAlgorithm } from "oidc-pro
 import { type BrokenServer, httpServer } from "../network/broken-server.ts";
 import { CLIENT } from "./identity-provider.ts";
 
-/** What providers differ in: where they take a client's secret, and how they sign. */
+/** How providers differ: how clients authenticate, and how tokens are signed. */
 export interface Registered {
   readonly auth: ClientAuthMethod;
   readonly alg: SigningAlgorithm;
@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, () => object>> = {
 /** More steps than its sign-in and consent take. */
 const MOST_STEPS = 12;
 
-/** A certified OpenID Connect provider (the package oidc-provider), with its own pages for sign-in and consent. */
+/** A certified OpenID Connect provider (the package oidc-provider), with its own sign-in and consent pages. */
 export class CertifiedProvider implements AsyncDisposable {
   readonly #server: BrokenServer;
 
@@ -25,7 +25,7 @@ export class CertifiedProvider implements AsyncDisposable {
     this.#server = server;
   }
 
-  /** `redirect`: the only address that is registered. */
+  /** `redirect`: the only registered address. */
   static async start(redirect: string, { auth, alg }: Registered): Promise<CertifiedProvider> {
     let answer: RequestListener = () => {};
     const server = await httpServer((request, response) => answer(request, response));
@@ -40,12 +40,12 @@ export class CertifiedProvider implements AsyncDisposable {
     return new CertifiedProvider(server);
   }
 
-  /** As the bridge's configuration names it. */
+  /** The provider's settings in the bridge's configuration. */
   get settings() {
     return { issuer: this.#server.url, ...CLIENT };
   }
 
-  /** Goes there as somebody's browser does; returns the query that it comes back with. */
+  /** Signs in as a person's browser does. Returns the query with which the browser comes back. */
   async signIn(address: string, login: string): Promise<string> {
     const cookies = new Map<string, string>();
     let [at, form] = [new URL(address), null as URLSearchParams | null];
@@ -71,7 +71,7 @@ export class CertifiedProvider implements AsyncDisposable {
   [Symbol.asyncDispose] = () => this.#server.close();
 }
 
-/** The form of the page for sign-in or consent, as somebody sends it. */
+/** The form of the sign-in or consent page, filled in. */
 function filled(page: string, login: string): URLSearchParams {
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)"/g)];
   const fields = hidden.map(([, name = "", value = ""]) => [name, value] as [string, string]);

@@ -9,14 +9,15 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BrokenServer, httpServer } from "../network/broken-server.ts";
 
-/** What an ID token says. */
+/** The claims of an ID token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export const CLIENT = { clientId: "bridge", clientSecret: "a-client-secret", label: "Example Login" };
 
 /**
- * How the provider answers: as it should, or to the exchange of a code never, with megabytes, with an error, or
- * with another address. */
+ * How the provider behaves: correctly, or it answers the exchange of a code never, with megabytes, with an error, or
+ * with a redirect.
+ */
 type Conduct = "honest" | "away" | "hangs" | "floods" | "fails" | "redirects";
 
 interface Code {
@@ -26,19 +27,19 @@ interface Code {
   readonly subject: string;
 }
 
-/** A small OpenID Connect provider over real HTTP: it signs in whoever it is told to, and lies if it is told to. */
+/** A small OpenID Connect provider over real HTTP. Tests set whom it signs in and how it lies. */
 export class IdentityProvider {
-  /** Who sits before the browser. */
+  /** The subject who signs in. */
   subject = "mia@provider";
   conduct: Conduct = "honest";
-  /** A code counts more than once. */
+  /** Whether a code can be used more than once. */
   forgetsCodes = false;
-  /** What the ID token says instead. */
+  /** Changes the ID token's claims. */
   claims: (honest: Claims) => Claims = (honest) => honest;
   algorithm: "RS256" | "HS256" | "none" = "RS256";
-  /** Signs with a key that it does not show. */
+  /** Signs with a key that it doesn't publish. */
   hasOtherKey = false;
-  /** Requests by path. */
+  /** The paths of the requests. */
   readonly asked: string[] = [];
   readonly #codes = new Map<string, Code>();
   readonly #keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -50,7 +51,7 @@ export class IdentityProvider {
     this.#redirect = redirect;
   }
 
-  /** `redirect`: the only address that is registered. */
+  /** `redirect`: the only registered address. */
   static async start(redirect: string): Promise<IdentityProvider> {
     const provider = new IdentityProvider(redirect);
     provider.#server = await httpServer((request, response) => void provider.#answer(request, response));
@@ -61,7 +62,7 @@ export class IdentityProvider {
     return this.#server?.url ?? "";
   }
 
-  /** As the bridge's configuration names it. */
+  /** The provider's settings in the bridge's configuration. */
   get settings() {
     return { issuer: this.issuer, ...CLIENT };
   }
@@ -160,7 +161,7 @@ function json(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Sends spaces for as long as anybody reads them. */
+/** Sends spaces for as long as the client reads. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   const more = () => {

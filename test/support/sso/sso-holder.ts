@@ -3,12 +3,12 @@ import { type RunningApp, runApp } from "../bridge/running-app.ts";
 import { invited, PASSKEY_SITE, PasskeyBrowser, type PasskeyHolder } from "../passkeys/passkey-holder.ts";
 import { IdentityProvider } from "./identity-provider.ts";
 
-/** A provider at which a bridge at the passkeys' address is registered. */
+/** A provider with a registered bridge at the passkeys' address. */
 export const startProvider = () => IdentityProvider.start(`${PASSKEY_SITE}/`);
 
 type Path = "/session/sso" | "/me/sso/challenge";
 
-/** Follows the browser to the provider and back; returns the query that it comes back with. */
+/** Follows the browser to the provider and back. Returns the query with which it comes back. */
 export async function answerOf(browser: PasskeyBrowser, path: Path = "/session/sso"): Promise<string> {
   const { body } = await browser.ask(path, { body: {} });
   const answer = await fetch(body.address, { redirect: "manual" });
@@ -21,7 +21,7 @@ export const signInBySso = async (browser: PasskeyBrowser) =>
 export const addSso = async (browser: PasskeyBrowser) =>
   browser.ask("/me/sso", { body: { answer: await answerOf(browser, "/me/sso/challenge") } });
 
-/** Somebody who was invited and has added the account of whom the provider signs in now. */
+/** An invited person who has added the account of the provider's current subject. */
 export async function withSso(...given: Parameters<typeof invited>): Promise<PasskeyHolder> {
   const holder = await invited(...given);
   const { status, body } = await addSso(holder.browser);
@@ -29,7 +29,7 @@ export async function withSso(...given: Parameters<typeof invited>): Promise<Pas
   return holder;
 }
 
-/** A bridge at which the provider is set up. */
+/** A bridge with the provider configured. */
 export async function atProvider<Result>(
   act: (app: RunningApp, provider: IdentityProvider) => Promise<Result>,
 ): Promise<Result> {
@@ -43,7 +43,7 @@ export async function atProvider<Result>(
   }
 }
 
-/** Every answer about single sign-on, of a bridge at which the provider is set up. */
+/** Provokes every answer about single sign-on, on a bridge with the provider configured. */
 export async function askAboutSso(app: RunningApp): Promise<void> {
   const { id, browser } = await withSso(app, "Sue");
   await browser.ask("/me/sso");

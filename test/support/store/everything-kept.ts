@@ -2,13 +2,13 @@ import type { Store } from "../../../src/store/store.ts";
 import { DAY, NOON, SECOND } from "../builders/orders.ts";
 import { aDelivery, aRecord, aStep, put } from "../builders/stored.ts";
 
-/** Half of a surrogate pair, a NUL and quotes: what no text of a database can hold as it is. */
+/** Half of a surrogate pair, a NUL and quotes, which no database text can store unchanged. */
 const ODD = 'Mr "\u0000\ud83d\\ ü 漢 <script>';
 
 /** The last moment of the story. */
 export const NOW = NOON + 100 * DAY;
 
-/** Leaves in a new store, through its port alone, something of every kind that a store can keep. */
+/** Stores something of every kind that a store can keep, using only its port. */
 export async function keepEverything(store: Store, orders = 12): Promise<void> {
   await deliveriesThatAreGone(store);
   const { id } = await store.addDelivery(aDelivery({ dedupeKey: "told", receivedAt: NOW - DAY }));
@@ -90,7 +90,7 @@ async function ordersOfEachKind(store: Store, orders: number, delivery: string):
   await store.changeOrder(key, (record) => ({ record, result: null, settles }));
 }
 
-/** What the port answers, so that two stores can be compared by it. */
+/** The port's answers, for comparing two stores. */
 export async function answersOf(store: Store) {
   const orders = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

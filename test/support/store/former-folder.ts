@@ -12,18 +12,18 @@ import { FakeClock } from "../time/fake-clock.ts";
 import { keepEverything, NOW } from "./everything-kept.ts";
 
 /**
- * A folder of format 1 that the made-up next version (next-format.ts) brings to format 2: for tests that put that one's
- * migrations in the place of ours.
+ * A folder of format 1, which the invented next version (next-format.ts) migrates to format 2. For tests that replace
+ * our migrations by those.
  */
 export const PATH = "/data";
-/** Stands in the journal alone; orders "2" to "12" stand in documents. */
+/** Is only in the journal; orders "2" to "12" are in documents. */
 export const LATEST = { shop: "acme", orderId: "13" };
 export const ORDERS = 13;
 
 type Files = ReadonlyMap<string, Buffer>;
 let former: Promise<Files> | null = null;
 
-/** By their names below the folder, as a bridge left them that was killed. */
+/** The files by path, as a killed bridge left them. */
 async function makeFormer(): Promise<Files> {
   const disk = FakeDisk.answeringAtOnce();
   const store = await openFormer(disk);
@@ -44,7 +44,7 @@ async function makeFormer(): Promise<Files> {
   return new Map(await Promise.all(kept.map(read)));
 }
 
-/** Puts the folder there, durably, as the one that was in use and no copy of it. */
+/** Stores the folder durably, as the original and not a copy of it. */
 export async function putFormerFolder(files: FileSystem, path: string): Promise<void> {
   former ??= makeFormer();
   await files.makeFolder(path);
@@ -56,7 +56,7 @@ export async function putFormerFolder(files: FileSystem, path: string): Promise<
   await files.flushFolder(dirname(path));
 }
 
-/** A disk that such a folder stands on, under `PATH`. */
+/** A disk with such a folder at `PATH`. */
 export async function diskOfFormer(): Promise<FakeDisk> {
   const disk = FakeDisk.answeringAtOnce();
   await putFormerFolder(disk, PATH);
@@ -64,12 +64,12 @@ export async function diskOfFormer(): Promise<FakeDisk> {
   return disk;
 }
 
-/** Opens it a moment after its end. */
+/** Opens it shortly after the earlier process ended. */
 export function openFormer(files: FileSystem, given: Partial<LowdbStoreOptions> = {}): Promise<LowdbStore> {
   return openLowdbStore({ path: PATH, files, clock: new FakeClock(NOW), ...given });
 }
 
-/** What is kept of the folder once it is opened without a mishap. */
+/** The folder's content once it is opened without problems. */
 export async function keptOf(disk: FileSystem): Promise<unknown> {
   const store = await openFormer(disk);
   const kept = await allThatIsKept(store);
@@ -85,18 +85,18 @@ export async function markerOf(disk: FakeDisk): Promise<Marker> {
   return JSON.parse(await textOf(disk, `${PATH}/format.json`));
 }
 
-/** What the next format has marked and is not, wherever it is kept. */
+/** Whatever the next format should have marked and did not, wherever it is stored. */
 export async function unmarkedIn(disk: FakeDisk): Promise<readonly string[]> {
   const paths = disk.paths(PATH).filter((path) => /\/\d+\.(?:json|log)$|state\.json$/.test(path));
   const texts = await Promise.all(paths.map((path) => textOf(disk, path)));
   return texts.flatMap((text) => text.match(UNMARKED) ?? []);
 }
 
-/** A row of a document, one of the journal, and what is remembered under these names. */
+/** A row of a document, a row of the journal, and stored values with these names. */
 const UNMARKED =
   /^"\d+ [0-9a-f]{8}":\{(?!"paint")|^=\{(?!"paint")|"name":"(?:erased\/1|latest)","value":"\{(?!\\"paint)/gm;
 
-/** Everything that a store remembers, to be compared with what another one does. */
+/** Everything in a store, for comparing it with another. */
 export async function allThatIsKept(store: Store) {
   const { items: orders } = await store.listOrders({ limit: 1_000 });
   const { items: deliveries } = await store.listDeliveries({ limit: 1_000 });

@@ -25,8 +25,8 @@ import {
 import type { FrozenBackup } from "./frozen-backup.ts";
 
 /**
- * Makes a fixture of `test/fixtures/backups`: a bridge of this version works on orders of every kind, and what its own
- * `store backup` makes meanwhile is written to the file that is named, with what the bridge answers at that moment.
+ * Creates a fixture in `test/fixtures/backups`: a bridge of this version works on orders of every kind, and the output
+ * of its `store backup` is written to the given file, with the bridge's answers at that moment.
  */
 const [, , to = ""] = process.argv;
 const place = await mkdtemp(join(tmpdir(), "loyalty-freeze-"));
@@ -50,11 +50,11 @@ for (const delivery of [
 ])
   await deliver(delivery);
 await untilDone(paid, aPaidOrder(2), aPaidOrder(3), aPaidOrder(4));
-// Its first life stands in documents, its second in the journal.
+// Data of its first run is in documents, that of the second in the journal.
 await bridge.close();
 bridge = await startBridge(options);
 
-// The bridge remembers from its first second on, and shops tell whole seconds.
+// The bridge starts to record at its first second, and shops send whole seconds.
 const paidAt = new Date(Date.now() + 1_000);
 const paidWithPoints = aPaidOrder(6, {
   buyer: paid.buyer,
@@ -100,7 +100,7 @@ async function ask(path: string): Promise<Record<string, unknown>> {
   return (await (await fetch(`${bridge.url}${path}`, { headers })).json()) as Record<string, unknown>;
 }
 
-/** All that they have to do by now. */
+/** Waits until the orders have no work left. */
 async function untilDone(...orders: readonly SampleOrder[]): Promise<void> {
   for (const { id } of orders) while (!(await isDone(`/api/orders/garden/${id}`))) await pause();
 }

@@ -1,12 +1,12 @@
 import type { Migration, StoredJson } from "../../../src/store/lowdb/migration/migrations.ts";
 
-/** Each row and each remembered object begins with a mark. */
+/** Marks each row and each stored object at its beginning. */
 const marked = (kept: StoredJson): StoredJson =>
   Array.isArray(kept) || "paint" in kept ? kept : { paint: "blue", ...kept };
 
 /**
- * Of a made-up version after this one: takes the place of `src/store/lowdb/migration/migrations.ts`, so that a folder of
- * this version's format is of an earlier one.
+ * The migration to an invented later version. It replaces `src/store/lowdb/migration/migrations.ts`, so that a folder
+ * of this version's format is of an earlier one.
  */
 export const MIGRATIONS: readonly Migration[] = [
   { from: 1, to: 2, order: marked, delivery: marked, settlement: marked, value: marked },

@@ -9,12 +9,12 @@ import { FakeClock } from "../time/fake-clock.ts";
 
 const UPTIME_MS = 3_600_000;
 
-/** The embedded store's slots: one process, and what it leaves to the next. */
+/** The embedded store's slots: those of one process, and what it leaves to the next. */
 export async function slotsOnFakeDisk(): Promise<SlotsPlace> {
   const clock = new FakeClock(undefined, async () => {});
   await clock.advance(UPTIME_MS);
   let disk = FakeDisk.answeringAtOnce();
-  // Of a process that is gone, nobody looks after the folder.
+  // No patrol watches the folder of an ended process.
   const unpatrolled: Clock = {
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),

@@ -3,14 +3,14 @@ import { NOON } from "../builders/orders.ts";
 import { aDelivery, aRecord } from "../builders/stored.ts";
 import { givenToChild, sendToParent } from "../processes/child.ts";
 
-/** Opens the folder as a process of its own; with `works`, it stores as fast as it can and tells what is durable. */
+/** Opens the folder in a process of its own. With `works`, stores as fast as possible and reports what is durable. */
 export interface StoreChildGiven {
   readonly path: string;
   readonly works: boolean;
 }
 
 export type StoreChildReady = { readonly refused: string | null };
-/** The delivery and the order of this number are durable. */
+/** The delivery and order with this number are durable. */
 export interface Durable {
   readonly number: number;
 }

@@ -2,7 +2,7 @@ import { PRIORITIES, type Priority } from "../../../src/domain/operation/operati
 import type { DeliveryOutcome } from "../../../src/store/inbox.ts";
 import { NOON } from "../builders/orders.ts";
 
-/** What a store is expected to hold, as simply as it can be said. */
+/** The expected content of a store, as simply as possible. */
 export interface ModelDelivery {
   readonly key: string;
   readonly receivedAt: number;
@@ -28,7 +28,7 @@ export class StoreModel {
     return [...this.deliveries].find(([, delivery]) => delivery.key === key);
   }
 
-  /** Waiting and with nobody, oldest first. */
+  /** Ids of waiting deliveries without a lease, oldest first. */
   takeable(): string[] {
     return [...this.deliveries]
       .filter(([, { outcome, leasedUntil }]) => outcome === "waiting" && leasedUntil <= this.now)
@@ -36,7 +36,7 @@ export class StoreModel {
       .sort((one, other) => Number(one) - Number(other));
   }
 
-  /** Where there is work, and when the next becomes due. */
+  /** Brands with due work, and when the next work becomes due. */
   dueBrands(): { readonly brands: readonly string[]; readonly nextDueAt: number | null } {
     const free = [...this.orders]
       .filter(([orderId]) => (this.leases.get(orderId)?.until ?? 0) <= this.now)
@@ -46,7 +46,7 @@ export class StoreModel {
     return { brands: [...new Set(brands)], nextDueAt: later.length === 0 ? null : Math.min(...later) };
   }
 
-  /** Due and with nobody, in the order in which they are to be taken; equals in any order. */
+  /** Due lanes without a lease, in the order in which they must be taken; equals in any order. */
   dueLanes(brands: readonly string[]): { readonly orderId: string; readonly rank: string }[] {
     return [...this.orders]
       .flatMap(([orderId, { step }]) => (step === null ? [] : [{ orderId, ...step }]))
@@ -58,7 +58,7 @@ export class StoreModel {
       .sort((one, other) => (one.rank < other.rank ? -1 : 1));
   }
 
-  /** The process ended: nobody holds a lease any more. */
+  /** The process ended, so no leases remain. */
   restart(): void {
     this.leases.clear();
     for (const delivery of this.deliveries.values()) delivery.leasedUntil = 0;

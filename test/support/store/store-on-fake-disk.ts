@@ -6,9 +6,9 @@ import { FakeDisk } from "../disk/fake-disk.ts";
 import { faultyFiles } from "../disk/faulty-files.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 
-/** The embedded store, for tests of what stands on a store: nothing of it is left when the test is over. */
+/** The embedded store for tests of what uses a store. Nothing remains after the test. */
 export interface StoreOnFakeDisk extends LowdbStore {
-  /** While it is, every change rejects with StoreUnavailable. */
+  /** While true, every change rejects with StoreUnavailable. */
   isDiskFull: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function storeOnFakeDisk(clock: Clock = new FakeClock()): Promise<S
   const files = faultyFiles(FakeDisk.answeringAtOnce(), (act) =>
     disk.isDiskFull && act === "write" ? "ENOSPC" : null,
   );
-  // Nobody moves this folder away: that need not be looked for every few seconds of a day that a test lets pass.
+  // Nobody moves this folder, so no patrol is needed every few seconds of the test's time.
   const unpatrolled: Clock = {
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
@@ -26,7 +26,7 @@ export async function storeOnFakeDisk(clock: Clock = new FakeClock()): Promise<S
   return Object.assign(disk, await openLowdbStore({ path: "/data", files, clock: unpatrolled }));
 }
 
-/** All that was delivered, the oldest first, with the bodies. */
+/** All deliveries, oldest first, with their bodies. */
 export async function keptDeliveries(store: Store): Promise<readonly Delivery[]> {
   const { items } = await store.listDeliveries({ limit: Number.MAX_SAFE_INTEGER });
   const kept = await Promise.all(items.map(({ id }) => store.getDelivery(id)));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** How the bytes of deliveries are stored. */
 const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g;
 
-/** Every file below the folder that holds one of the texts, as it is or in base64, without regard to case. */
+/** Every file below the folder that contains one of the texts, as it is or in base64, ignoring case. */
 export async function tracesIn(folder: string, texts: readonly string[]): Promise<readonly string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

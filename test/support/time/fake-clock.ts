@@ -1,13 +1,13 @@
 import type { Clock } from "../../../src/runtime/time/clock.ts";
 
-/** A clock that stands still until it is told to move. The wall clock may be set apart from the monotonic one. */
+/** A clock that is stopped until a test advances it. The wall clock can differ from the monotonic one. */
 export class FakeClock implements Clock {
   #wall: number;
   #passed = 0;
   readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();
   readonly #settle: () => Promise<void>;
 
-  /** `settle` lets everything that is ready to run, run; called whenever time has moved. */
+  /** `settle` runs everything that is ready; called whenever time has advanced. */
   constructor(now = Date.UTC(2026, 5, 1, 12), settleAll = settle) {
     this.#settle = settleAll;
     this.#wall = now;
@@ -21,7 +21,7 @@ export class FakeClock implements Clock {
     return this.#passed;
   }
 
-  /** Those that are set and have not rung. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -32,12 +32,12 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Somebody sets the wall clock; no time passes. */
+  /** Changes the wall clock; no time passes. */
   jumpWall(byMs: number): void {
     this.#wall += byMs;
   }
 
-  /** Lets time pass, timers ringing in their order, with everything they cause. */
+  /** Advances time: timers fire in order, with everything that they cause. */
   async advance(byMs: number): Promise<void> {
     const until = this.#passed + byMs;
     for (;;) {
@@ -58,12 +58,12 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything that is ready to run, run: also a dozen writes to a store, one after the other. */
+/** Runs everything that is ready, including a dozen sequential writes to a store. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The same where the store is a data folder: also what is still being written to the disk, however slow that is. */
+/** The same for a data folder: also waits for pending writes to the disk, however slow it is. */
 export async function settleWithDisk(): Promise<void> {
   const isWriting = () => process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
   for (let turn = 0; turn < 20; turn++) {

@@ -3,13 +3,13 @@ import type { SampleCall } from "../../../src/health/codes/sample-call.ts";
 import type { Fine, NotFine, SkippedChecks, Verdict } from "../../../src/health/codes/verdict.ts";
 
 type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark" | "missingMark";
-/** What doctor finds of one thing. `examined` is said of all together. */
+/** The codes that doctor reports about one subject. `examined` is about all together. */
 type Found = Exclude<
   Fine | NotFine,
   SampleCall | SkippedChecks | SomethingElse | { readonly code: Mark | "examined" | "quoted" }
 >;
 
-/** How it is said, and what is such a case. */
+/** How to provoke the code. */
 export interface Example<Code extends Found["code"] = Found["code"]> {
   readonly check: Verdict["check"];
   readonly state: Verdict["state"];
@@ -17,6 +17,6 @@ export interface Example<Code extends Found["code"] = Found["code"]> {
   readonly of: () => readonly Verdict[] | Promise<readonly Verdict[]>;
 }
 
-/** An example for each code: one without does not compile. */
+/** An example for each code; a missing one doesn't compile. */
 export type Examples = { readonly [Code in Found["code"]]: Example<Code> };
 export type SomeExamples = Partial<Examples>;

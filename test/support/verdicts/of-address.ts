@@ -13,10 +13,10 @@ import { CERTIFICATE } from "../postgres/tls-server.ts";
 import type { SomeExamples } from "./example.ts";
 
 const NOBODY = `http://127.0.0.1:${await freePort()}`;
-/** No name in the DNS can be so long. */
+/** Longer than any name in the DNS can be. */
 const NO_HOST = `${"a".repeat(64)}.example`;
 const NOTHING = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
-/** The end of the fixture's certificate. */
+/** When the fixture's certificate expires. */
 const CERTIFICATE_ENDS = Date.parse("2126-10-29T09:46:52Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,11 +25,11 @@ interface AddressGiven {
   readonly top?: object;
   readonly shop?: object;
   readonly hasTime?: boolean;
-  /** How long each platform waits for an answer. */
+  /** How long each platform waits for an answer, in milliseconds. */
   readonly waitsMs?: number;
 }
 
-/** What doctor finds of the way to the bridge. `running`: a merchant whose bridge runs. */
+/** Doctor's verdicts on the way to the bridge. `running`: a merchant whose bridge is running. */
 export function examplesOfAddress(merchant: () => MerchantSetup, running: () => MerchantSetup) {
   const at = (publicUrl: string | null, isRunning = true, given: AddressGiven = {}) => {
     const of = isRunning ? running() : merchant();
@@ -212,7 +212,7 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         of: () => by({ holdsBack: true }),
       },
     } as const satisfies SomeExamples,
-    /** Who answers in place of the bridge. */
+    /** Another server that answers in place of the bridge. */
     somethingElse: {
       somethingAnswers: [{ status: 502 }, () => asked((_, response) => void response.writeHead(502).end())],
       pageAnswers: [
@@ -229,7 +229,7 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
   };
 }
 
-/** At an address with a certificate of its own, for "localhost", so many days before its end. */
+/** Uses an address with a self-signed certificate for "localhost" that expires in this many days. */
 async function secured<Found>(
   { isTrusted, daysLeft }: { readonly isTrusted: boolean; readonly daysLeft: number },
   ask: (url: string) => Promise<Found>,

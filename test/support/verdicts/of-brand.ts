@@ -16,7 +16,7 @@ const account = (baseUrl: string, apiKey = STAND_IN.apiKey): TriedAccount => ({
   ...{ brand: BRAND, baseUrl, apiKey, brandId: STAND_IN.brandId, timeoutMs: 5000, identifier: "email" },
 });
 
-/** A loyalty service that answers everything so; `{path}` in the message is where it was asked. */
+/** A loyalty service that answers everything like this. `{path}` in the message stands for the request's path. */
 async function answering<Found>(status: number, message: string, ask: (url: string) => Promise<Found>) {
   const server = await httpServer(({ url = "" }, response) => {
     const body = { response: { status: "failure", message: message.replace("{path}", url) } };
@@ -30,7 +30,7 @@ const tried = (status: number) =>
 const activity = (status: number, message: string) =>
   answering(status, message, async (url) => [await tryActivity(account(url), "12")]);
 
-/** What doctor finds of one account of the loyalty service. */
+/** Doctor's verdicts on an account of the loyalty service. */
 export function examplesOfBrand(merchant: () => MerchantSetup) {
   return {
     accountAccepted: {
@@ -123,7 +123,7 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
   } as const satisfies SomeExamples;
 }
 
-/** With nothing but a store. */
+/** The checks inside the bridge, with only a store. */
 export function inside(merchant: MerchantSetup, store: Store) {
   const config = merchant.config();
   const connect = () => {

@@ -19,7 +19,7 @@ const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {
 const BAD_FILE = inFile(loadConfig({ path: import.meta.dirname, environment: {}, adapters: [] }));
 const PROBLEM = BAD_FILE.ok ? null : BAD_FILE.problems[0];
 
-/** What doctor finds of the bridge itself. `running`: a merchant whose bridge runs. */
+/** Doctor's verdicts on the bridge itself. `running`: a merchant whose bridge is running. */
 export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
   const warnings = [{ code: "proxiesAllTrusted" }] as const;
   const loaded = () =>
@@ -174,7 +174,7 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
   } as const satisfies SomeExamples;
 }
 
-/** As the command answers them, without its words. */
+/** The command's verdicts, without their words. */
 async function verdictsOf(typed: Promise<Typed>): Promise<readonly Verdict[]> {
   const { checks } = JSON.parse((await typed).out) as { readonly checks: readonly VerdictView[] };
   return checks.map(({ subject, check, state, code, facts }) => {

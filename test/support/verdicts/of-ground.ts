@@ -23,7 +23,7 @@ interface OnDisk {
   readonly mode?: number;
 }
 
-/** A disk that holds these folders alone. */
+/** A disk with only these folders. */
 async function folder(found: Readonly<Record<string, OnDisk>>) {
   const at = async (path: unknown): Promise<OnDisk> => {
     const there = found[String(path)];
@@ -51,7 +51,7 @@ function database(doubts: readonly DatabaseWarning[]) {
   return checkDatabase({ state: "fit", version: "18.1", age: "none", doubts }, "bridge");
 }
 
-/** A service whose clock is this much behind ours; `null`: it does not send the time. */
+/** A service whose clock is this many milliseconds behind ours; `null`: it sends no time. */
 async function clock(behindMs: number | null) {
   const server = await httpServer((_request, response) => {
     response.sendDate = false;
@@ -61,18 +61,18 @@ async function clock(behindMs: number | null) {
   return checkClock(server.url, () => NOON + 500 + (behindMs ?? 0)).finally(() => server.close());
 }
 
-/** A file of the operator that holds this, written so many days ago; `null`: there is none. */
+/** The operator's file with this content, written this many days ago; `null`: there is no file. */
 async function available(text: string | null, daysAgo = 0): Promise<readonly Verdict[]> {
   const folder = await mkdtemp(join(tmpdir(), "available-"));
   const file = join(folder, "available.json");
   if (text !== null) await writeFile(file, text);
-  // A file's time has fractions of a millisecond, and may be a little later than the clock's.
+  // File times have fractions of a millisecond and may be slightly later than the clock's.
   const now = Date.now() + 1_000 + daysAgo * DAY;
   const found = await checkAvailable(file, "1.3.2", now).finally(() => rm(folder, { recursive: true }));
   return found.map((verdict) => ("file" in verdict ? { ...verdict, file: FILE } : verdict));
 }
 
-/** What doctor finds of what the bridge stands on: its folder or database, and the clock. */
+/** Doctor's verdicts on the bridge's foundations: its folder or database, and the clock. */
 export const OF_GROUND = {
   versionIsLatest: {
     ...{ check: "updateCheck", state: "fine" },

@@ -14,7 +14,7 @@ const IDS = { source: "id", prefix: null } as const;
 const SUM = { amountMinor: 5990, currency: "EUR" } as const;
 const ADDRESS = "https://bridge.example";
 
-/** What doctor finds of one shop. */
+/** Doctor's verdicts on a shop. */
 export function examplesOfShop(merchant: () => MerchantSetup) {
   const context = (given?: SetupGiven) => {
     const found = shopContexts(merchant().config(given), ADAPTERS).get(SHOP);
@@ -22,7 +22,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     return found;
   };
 
-  /** The sample order of this shop, where its adapter is not all that it should be. */
+  /** The sample order of this shop, with an adapter that may lack something. */
   const sample = (adapter: Partial<PlatformAdapter> = {}, given?: SetupGiven) => {
     const shop = context(given);
     return checkSampleOrder({ ...shop, adapter: { ...shop.adapter, ...adapter } }, NOON);
@@ -32,7 +32,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     return checkSampleOrder({ ...context(), adapter }, NOON);
   };
 
-  /** Of a platform that is asked nothing else, with what the store remembers of the shop. */
+  /** A platform that can't be queried, with what the store has recorded about the shop. */
   const remembering = (kept: Kept) =>
     checkShop({ ...context(), adapter: quiet() }, {} as ConnectedShop, given(kept));
   const quiet = (): PlatformAdapter => {
@@ -181,7 +181,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
   } as const satisfies SomeExamples;
 }
 
-/** What the store remembers of the shop. */
+/** What the store has recorded about the shop. */
 interface Kept {
   readonly orderId?: string;
   readonly firstSeenAt?: string;
@@ -189,7 +189,7 @@ interface Kept {
   readonly "programme/2"?: string;
 }
 
-/** The second version of the programme counts, and is kept so. */
+/** The programme's second version is active and stored. */
 function secondVersion(kept: object): Kept {
   const version = { version: 2, origin: "page", since: NOON, by: "Ada", note: "more", ...kept };
   return { programme: '{"counts":2,"newest":2}', "programme/2": JSON.stringify(version) };

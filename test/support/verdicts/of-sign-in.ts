@@ -6,7 +6,7 @@ import type { SomeExamples } from "./example.ts";
 const redirect = "https://bridge.example/";
 const failed = { check: "ssoCheck", state: "failed" } as const;
 
-/** What doctor finds of the identity provider, which plays it for all. */
+/** Doctor's verdicts on the identity provider, which all examples share. */
 export function examplesOfSignIn(provider: () => IdentityProvider) {
   const check = (given: Partial<ProviderSettings> = {}, conduct: IdentityProvider["conduct"] = "honest") => {
     provider().conduct = conduct;

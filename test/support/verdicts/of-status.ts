@@ -26,7 +26,7 @@ const DELETED = {
   lastTurn: { checked: 9, until: AT, unanswered: 2 },
 };
 
-/** What the checks do not read is left out. */
+/** The changes, without what the checks don't read. */
 function changes(given: { readonly scan?: object; readonly deleted?: object }) {
   const state = { code: "connected" };
   return checkChanges({ shop: SHOP, state, scan: null, deleted: null, ...given } as Changes);
@@ -43,7 +43,7 @@ function audited(given: Partial<Drift>) {
   return [checkAudit({ shop: SHOP, drift: drift as Drift })];
 }
 
-/** What doctor finds in what a running bridge tells of one shop. */
+/** Doctor's verdicts on a running bridge's report about a shop. */
 export const OF_STATUS = {
   noDeliveryYet: {
     ...{ check: "deliveriesCheck", state: "skipped" },

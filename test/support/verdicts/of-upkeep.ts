@@ -12,7 +12,7 @@ const DAILY = { folder: "/elsewhere/backups", keep: 7, hour: 3 };
 const backups = { check: "backupsCheck" } as const;
 const alerts = { check: "alertsCheck" } as const;
 
-/** Of a data folder that was backed up so many days ago, or never. */
+/** The verdicts on a data folder last backed up this many days ago, or never (`null`). */
 async function backedUp(daysAgo: number | null, daily: typeof DAILY | null) {
   const folder = await mkdtemp(join(tmpdir(), "upkeep-"));
   const path = join(folder, "data");
@@ -21,7 +21,7 @@ async function backedUp(daysAgo: number | null, daily: typeof DAILY | null) {
   return [await checkBackups({ storage }, NOON).finally(() => rm(folder, { recursive: true }))];
 }
 
-/** With one destination of the page, and the result of its latest message. */
+/** The verdicts with one destination added on the page, and the result of its latest message. */
 function alerting(latest: { readonly at: number; readonly problem: object | null } | null | "none") {
   const team = { id: "1", name: "Team", kind: "slack", addedAt: NOON, sealed: "" };
   const values: Readonly<Record<string, object>> = {
@@ -37,7 +37,7 @@ function alerting(latest: { readonly at: number; readonly problem: object | null
 
 const DATABASE = { driver: "postgres", url: "postgres://nobody@127.0.0.1/none", schema: "bridge" } as const;
 
-/** What doctor finds of backups and alerts. */
+/** Doctor's verdicts on backups and alerts. */
 export const OF_UPKEEP = {
   backupsByDatabase: {
     ...{ ...backups, state: "fine", facts: {} },

@@ -39,7 +39,7 @@ import type {
 } from "../../../src/shops/shop-codes.ts";
 import type { StoreProblem } from "../../../src/store/codes/store.ts";
 
-/** Every code with its facts: codes are unique over all rooms. */
+/** Every code with its facts. Codes are unique across all modules. */
 export type EverySaid =
   | PlatformReason
   | NotFine

@@ -21,7 +21,7 @@ const PROBLEM = {
 } as const;
 const ELSE = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 
-/** Facts for each code of the checks, the notes and a platform's trouble: the compiler finds the one that is missing. */
+/** Facts for each code of checks, notes and platform problems; a missing one doesn't compile. */
 export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> } = {
   aboutBridge: {},
   aboutBrands: {},

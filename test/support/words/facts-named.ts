@@ -1,13 +1,13 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { isStep } from "../../../src/words/argument.ts";
 
-/** What a sentence does with its facts. */
+/** How a sentence uses its facts. */
 export interface FactsNamed {
-  /** Sorted, each once: "source.topic". */
+  /** The facts, sorted and without duplicates: "source.topic". */
   readonly facts: readonly string[];
-  /** The facts that are written as a date or time, with the style. */
+  /** The facts that are formatted as a date or time, with the style. */
   readonly moments: readonly string[];
-  /** The choices of each fact that decides which words are said, but for numbers, yes and no. */
+  /** The choices of each fact that selects words, except numbers and booleans. */
   readonly choices: Readonly<Record<string, string>>;
   /** The forms of each plural. */
   readonly plurals: readonly (readonly string[])[];
@@ -20,7 +20,7 @@ interface Part {
   readonly options?: Readonly<Record<string, { readonly value: readonly Part[] }>>;
 }
 
-/** As the parser numbers the kinds of parts. */
+/** The numbers that the parser gives to kinds of parts. */
 const [TEXT, DATE, TIME, SELECT, PLURAL] = [0, 3, 4, 5, 6];
 
 export function factsNamed(message: string): FactsNamed {

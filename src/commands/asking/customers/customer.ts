@@ -53,7 +53,7 @@ export const customer = clientCommand<CustomerOptions>({
   },
 });
 
-/** Statuses of a bridge that works, and cannot load the points now: the account is paused, its service down or its limit used up. */
+/** Answers of a working bridge that cannot load points now: account paused, service down or limit used up. */
 const POINTS_MISSING: ReadonlySet<number | null> = new Set([409, 502, 503]);
 const ORDERS_SHOWN = 50;
 
@@ -62,7 +62,7 @@ type Shown = Omit<CustomerPoints, "brand" | "type"> & {
   readonly problem?: string;
 };
 
-/** What the bridge knows itself of the customer. Ends the command if it does not answer that either. */
+/** What the bridge itself knows about the customer. Ends the command if that fails, too. */
 async function withoutPoints(
   asking: Asking,
   failed: Extract<AdminAnswer<unknown>, { readonly ok: false }>,

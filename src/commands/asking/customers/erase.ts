@@ -7,7 +7,7 @@ interface EraseOptions extends CustomerOptions {
   readonly yes?: boolean;
 }
 
-/** Counts at most this many orders before the question. */
+/** The most orders counted before the question. */
 const MOST_COUNTED = 200;
 
 export const erase = clientCommand<EraseOptions>({

@@ -36,7 +36,7 @@ export const exportPerson = clientCommand<ExportOptions>({
   },
 });
 
-/** `null`: it was written. */
+/** The error code of a failed write; `null` on success. */
 async function codeOf(writing: Promise<void>): Promise<string | null> {
   try {
     await writing;

@@ -24,7 +24,7 @@ export const contact = clientCommand<CustomerOptions & { readonly note: string }
     );
     const { order, notice } = json;
     const { shop, orderId, orderNumber, contactCorrection } = order;
-    // The correction says more than the notice.
+    // The correction is more specific than the notice.
     const reason = sentence(contactCorrection?.detail ?? notice ?? order.reason);
     const { done } = asking.labels.decide;
     const lines = () => [plain(done({ shop, order: orderNumber ?? orderId, reason }))];

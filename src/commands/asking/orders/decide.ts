@@ -10,7 +10,7 @@ import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/cli
 import { EXIT } from "../../command-context.ts";
 import { table } from "../../terminal/table.ts";
 
-/** Answers to the step that needs a decision, or failed. */
+/** Decisions that answer a failed step or an open question. */
 const ANSWERS = ["keep", "skip", "done"] as const;
 type Decision = OrderDecision | (typeof ANSWERS)[number];
 
@@ -99,11 +99,11 @@ export const decide = clientCommand<DecideOptions>({
 
 interface Said extends Pick<Answer<"POST", "/orders/{shop}/{orderId}/approve">, "order" | "notice"> {
   readonly isUnchanged: boolean;
-  /** The one decision that a release undid. */
+  /** The only decision that a release undid. */
   readonly undone?: string | undefined;
 }
 
-/** What was decided, and how it is undone. What leaves a question open fails, and says what answers it. */
+/** What was decided and how to undo it. Fails if a question is still open, and says how to answer it. */
 async function said(
   { words }: Asking,
   decision: Decision,
@@ -128,7 +128,7 @@ function isAnswer(decision: Decision): decision is (typeof ANSWERS)[number] {
   return ANSWERS.some((each) => each === decision);
 }
 
-/** Whether undoing the decision of this name undoes what was decided now. */
+/** A check of whether undoing the decision with a given name undoes the one just made. */
 function undoneBy(decision: Decision): (name: string) => boolean {
   if (decision === "keep") return (name) => name.startsWith("keep");
   if (decision === "skip") return (name) => OPERATION_KINDS.some((kind) => kind === name);
@@ -142,7 +142,7 @@ interface Answered {
   readonly note: string;
 }
 
-/** Answers the step that needs a decision, or failed. Ends the command if there is none that this answers. */
+/** Answers the step that failed or needs a decision. Ends the command if the decision fits no step. */
 async function answered(asking: Asking, bridge: Client, { decision, note, ...params }: Answered) {
   const { answerLines, isQuestion, openStep } = await import("../../client/step-answers.ts");
   const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
@@ -163,14 +163,14 @@ async function answered(asking: Asking, bridge: Client, { decision, note, ...par
   });
 }
 
-/** What the bridge says of a decision that was made before. */
+/** The bridge's notices for a decision that was made before. */
 const UNCHANGED = ["decidedAlready", "pointsAlready"] satisfies readonly Refusal["code"][];
 
 function named({ shop, orderNumber, orderId, reason }: Order) {
   return { shop, order: orderNumber ?? orderId, reason: sentence(reason) };
 }
 
-/** The order with one decision or none. Names several decisions, with what undoing each would do, and undoes none. */
+/** The order, if it has at most one decision. With several, ends the command and lists what undoing each would do. */
 async function toUndo(asking: Asking, args: readonly string[]): Promise<Order> {
   const { order } = await asking.order(args, (bridge, params) =>
     bridge.get("/orders/{shop}/{orderId}", { params }),

@@ -55,7 +55,7 @@ export const explain = clientCommand({
   },
 });
 
-/** When the version was saved and by whom, if it is still known. */
+/** When and by whom the version was saved, if that is still known. */
 function savedText(words: ReaderWords, { versions }: ProgrammeAnswer, version: number): string {
   const saved = versions.find((each) => each.version === version);
   if (saved === undefined) return "";

@@ -12,10 +12,10 @@ import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
 
-/** `scheduled`: queued, and due on a later day; `inTurn`: queued otherwise. */
+/** `scheduled`: queued for a later day; `inTurn`: any other queued order. */
 type State = Exclude<OrderState, "queued"> | "scheduled" | "inTurn";
 
-/** The words of the table, and the interface's. */
+/** Words of the table and the API's codes. */
 const STATES = {
   queued: "inTurn",
   "approval-scheduled": "scheduled",
@@ -109,7 +109,7 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `--${name} ${value}`);
   if (named.length === 0) return [labels.orders.noneYet];
-  // No shop finds orders by a person.
+  // Shops cannot find orders by a person.
   const number = find === undefined || /[@+]|^\D*$/.test(find) ? "NUMBER" : typed(find);
   return [
     labels.orders.noneFits({ options: named.join(" ") }),
@@ -119,7 +119,7 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   ].map(plain);
 }
 
-/** In narrower tables, the customer and the status stand before the reason, on the line below. */
+/** In narrower tables, the customer and the status go on the line below, before the reason. */
 const WIDE = 120;
 
 function listing(words: ReaderWords, items: readonly OrderRow[]): readonly string[] {

@@ -16,7 +16,7 @@ interface RetryOptions {
   readonly yes?: boolean;
 }
 
-/** Counts the causes of at most this many orders before the question. */
+/** The most orders whose causes are counted before the question. */
 const MOST_COUNTED = 200;
 
 export const retry = clientCommand<RetryOptions>({
@@ -55,7 +55,7 @@ export const retry = clientCommand<RetryOptions>({
   },
 });
 
-/** Retries one step. What decides about the order's points is asked first, and its result is said. */
+/** Retries one step and prints the result. Asks first if the retry decides about the order's points. */
 async function retryOne(
   asking: Asking,
   id: string,
@@ -83,7 +83,7 @@ async function retryOne(
   return { json, lines };
 }
 
-/** Names the causes and asks: what failed for a cause that lasts would only fail again. */
+/** Names the causes and asks for confirmation, because a cause that persists would only fail the retry again. */
 async function confirmRetry(asking: Asking, shop: string | undefined): Promise<void> {
   const { sure, left, needsYes, cause } = asking.labels.retry;
   const { items } = await asking.ask((bridge) =>
@@ -91,7 +91,7 @@ async function confirmRetry(asking: Asking, shop: string | undefined): Promise<v
   );
   const query = { shop, outcome: "dead", limit: 1 } as const;
   const deliveries = await asking.ask((bridge) => bridge.get("/deliveries", { query }));
-  // Nothing to decide: the call says that there is nothing.
+  // Nothing to confirm: the call itself reports that there is nothing to retry.
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));

@@ -17,9 +17,9 @@ interface ShowOptions {
   readonly exchanges?: true;
   /** Shows every delivery of the order instead of the history. */
   readonly webhooks?: true;
-  /** Includes the customer's data. */
+  /** Shows the customer's data unmasked. */
   readonly plain?: true;
-  /** Shows what a further refund of this amount would do instead. */
+  /** Instead previews a further refund of this amount. */
   readonly refund?: string;
 }
 
@@ -75,7 +75,7 @@ export const show = clientCommand<ShowOptions>({
   },
 });
 
-/** No currency has more. */
+/** The most decimals of any currency. */
 const REFUND_DECIMALS = 4;
 
 async function refundTrial(asking: Asking, args: readonly string[], amount: string): Promise<CommandOutput> {
@@ -101,7 +101,7 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   return { json, lines };
 }
 
-/** The commands for what the order needs, and for what can be undone. */
+/** Commands for what the order needs now, and for what can be undone. */
 function nextOf(
   words: ReaderWords,
   order: Order,
@@ -122,21 +122,21 @@ function nextOf(
   ];
 }
 
-/** It earns nothing only because it is older than `earn.from`. */
+/** Whether the order earns nothing only because it is older than `earn.from`. */
 function isOnlyHistory({ code, facts }: Order): boolean {
   return (
     code === "noPoints" && (facts.because as { readonly code?: unknown } | undefined)?.code === "history"
   );
 }
 
-/** As many lines as a record keeps (domain/trace.ts). */
+/** The most history lines that a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
-/** In narrower terminals, what happened stands below its time. */
+/** In narrower terminals, each event goes on the line below its time. */
 const STORY_COLUMNS = 110;
 
 function story(words: ReaderWords, order: Order, next: readonly string[]): readonly string[] {
   const { labels } = words;
-  // What an answer led to is said by the answer; and of what was erased, the latest line says so for all before.
+  // Skips failures that the answer's own line explains, and all but the latest line about erased data.
   const told = order.trace.filter(({ code }, at) =>
     code === "erased"
       ? order.trace[at + 1]?.code !== "erased"
@@ -153,7 +153,7 @@ function story(words: ReaderWords, order: Order, next: readonly string[]): reado
     "",
     title(words, labels.show.steps),
     ...stepLines(words, order),
-    // Below the table: a command in a column could not be copied.
+    // Below the table, because a command wrapped in a column could not be copied.
     ...next.map((line) => `  → ${line}`),
     "",
     title(words, labels.orderPage.story),
@@ -199,7 +199,7 @@ function statusText({ labels }: ReaderWords, { status, statuses, erasedAt }: Ord
   return erasedAt === null ? (statuses[status] ?? status) : labels.show.statusErased;
 }
 
-/** What a partial refund did to the points. A question that the reason asks is not repeated. */
+/** What a partial refund did to the points. Omits a question that the reason asks already. */
 function refundTexts({ labels }: ReaderWords, { partialRefund, code }: Order): readonly string[] {
   if (partialRefund === null || code === "askAboutRefund") return [];
   const isToCome = partialRefund.facts.effect === "asked";

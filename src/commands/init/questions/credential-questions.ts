@@ -5,10 +5,10 @@ import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
 import { capital } from "../../../words/sentence.ts";
 import type { Interview } from "./interview.ts";
 
-/** Removes an earlier answer, which Enter would keep. */
+/** Typed to remove an earlier answer, which Enter would keep. */
 const LEFT_OUT = "-";
 
-/** The credentials for the shop; missing ones are left to the shop's own consent. */
+/** Asks for the shop's credentials. Missing ones are left to the shop's own consent. */
 export async function askCredentials(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
@@ -36,7 +36,7 @@ interface Half {
   readonly missing: readonly string[];
 }
 
-/** Some credentials of a way of access without its others; `null`: one way has all of its own, or none is begun. */
+/** Credentials of a way of access that lack its others; `null` if one way is complete or none is begun. */
 function halfOf(
   { settings, ways = [] }: PlatformAdapter,
   credentials: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ function refuseHalf(interview: Interview, { given, missing }: Half): void {
   for (const name of missing) interview.refuseOption({ option: `--credential ${name}=…`, what });
 }
 
-/** What a person sees and may keep with Enter: nobody remembers a secret that was typed by mistake. */
+/** The answers that a person sees and may keep with Enter. Excludes secrets, since nobody remembers a mistyped one. */
 function withoutSecrets(
   { settings }: PlatformAdapter,
   credentials: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ async function askEach(
 ): Promise<Readonly<Record<string, string>>> {
   const { labels, words } = interview;
   const credentials: Record<string, string> = {};
-  // The rest of a skipped way of access is not asked for: a key's secret is of no use without the key.
+  // Once one credential of a way is skipped, the rest isn't asked for: a key's secret is useless without the key.
   const skipped: string[] = [];
   for (const { name, isSecret } of credentialsOf(adapter.settings)) {
     if (skipped.includes(name) && !known.has(name)) continue;
@@ -100,7 +100,7 @@ async function askEach(
   return credentials;
 }
 
-/** The settings of each way of access that asks for this one. */
+/** The settings that ways of access need together with this one. */
 function askedWith({ ways = [] }: PlatformAdapter, name: string): readonly string[] {
   return ways.flatMap(({ asks }) => (asks.includes(name) ? asks : []));
 }
@@ -111,7 +111,7 @@ function problemOfCredential(adapter: PlatformAdapter, name: string, value: stri
   return ofSecret ?? expectedOf(adapter, { [name]: value }, [name]);
 }
 
-/** What the adapter's schema finds wrong at this setting; without a setting, with all together. */
+/** What the adapter's schema expects at this setting; without a setting, of all together. */
 function expectedOf(
   { settings }: PlatformAdapter,
   credentials: Readonly<Record<string, string>>,
@@ -126,7 +126,7 @@ function expectedOf(
     : { code: "expectedOtherValue" };
 }
 
-/** Options that are choices of the platform instead of credentials; any others are problems, once it is known. */
+/** Options for the platform's choices rather than credentials. Others are reported once the platform is known. */
 function otherSettings(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
@@ -146,12 +146,12 @@ function otherSettings(
   return chosen;
 }
 
-/** A shorter secret can be guessed by trying. */
+/** A shorter secret could be guessed. */
 const LEAST_SECRET = 8;
 
 /**
- * Asks for the secret, unless the bridge may choose it. A person may skip it: some shops show it only once their webhooks
- * are made, for the address that follows from these answers.
+ * Asks for the secret, unless the bridge may choose it. A person may skip it, because some shops show it only once
+ * their webhooks exist, for the address that follows from these answers.
  */
 export function askSecret(
   interview: Interview,

@@ -19,7 +19,7 @@ export interface AnsweredAccount extends AnsweredKeys {
 
 const MOST_OF_ID = 200;
 
-/** `trials`: `null` if nothing is tried out. */
+/** `trials`: `null` if checks are off. */
 export async function askKeys(
   interview: Interview,
   given: Partial<InitAnswers>,
@@ -85,7 +85,7 @@ export function askActivity(
   });
 }
 
-/** Asks only if there are several. */
+/** Asks only if there are several brands. */
 export async function askBrand(
   interview: Interview,
   names: readonly string[],
@@ -116,7 +116,7 @@ export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): 
 
 const MOST_PORTS = 65_535;
 
-/** `undefined`: the default. */
+/** `undefined` for the default port. */
 export async function askPort(interview: Interview, { port }: InitAnswers): Promise<number | undefined> {
   if (port === undefined) return undefined;
   const text = interview.labels.init.questions.port;
@@ -124,7 +124,7 @@ export async function askPort(interview: Interview, { port }: InitAnswers): Prom
   return Number(await interview.ask(option));
 }
 
-/** What is wrong with a whole number from 1. */
+/** A check for a whole number from 1 to `most`. */
 export function wholeProblem(most: number): (answer: string) => ExpectedSetting | null {
   return (answer) =>
     /^[1-9]\d{0,4}$/.test(answer) && Number(answer) <= most
@@ -132,7 +132,7 @@ export function wholeProblem(most: number): (answer: string) => ExpectedSetting 
       : { code: "expectedWholeNumber", least: 1, most };
 }
 
-/** A host without a scheme is meant to be reached over https, unless it is this machine. */
+/** Adds https:// to a host without a scheme, or http:// for this machine. */
 function withScheme(typed: string): string {
   if (isLoopback(typed)) return `http://${typed}`;
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/\S*)?$/i.test(typed)) return typed;
@@ -147,7 +147,7 @@ function urlProblem(answer: string): ExpectedSetting | null {
   return isWholeName(url.hostname) ? null : { code: "expectedWholeAddress" };
 }
 
-/** No id is longer, but a text pasted by mistake is. */
+/** No id is this long, but text pasted by mistake can be. */
 function lengthProblem({ length }: string): ExpectedSetting | null {
   if (length <= MOST_OF_ID) return null;
   return { code: "expectedSize", of: "characters", bound: "atMost", size: MOST_OF_ID };

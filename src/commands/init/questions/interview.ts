@@ -6,51 +6,51 @@ import { labelsIn } from "../../language.ts";
 import { isYes } from "../../terminal/terminal-text.ts";
 
 export interface Question {
-  /** The option that answers it without asking: "--api-key". */
+  /** The option that answers the question: "--api-key". */
   readonly option: string;
   readonly text: string;
   /** The option's value. */
   readonly given: string | undefined;
-  /** The answer for Enter; `undefined`: there is none; "": Enter skips the question. A secret one is not shown. */
+  /** The answer for Enter. `undefined`: none; "": Enter skips the question. A secret is not shown. */
   readonly fallback?: string | undefined;
-  /** Hides the answer while it is typed. */
+  /** Whether typing is hidden. */
   readonly isSecret?: boolean;
-  /** What is wrong with the answer; `null` if it is fine. */
+  /** What the answer must be instead; `null` if it is fine. */
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
-  /** Interprets the typed text; unchanged by default. */
+  /** Interprets the typed text; default: unchanged. */
   readonly meant?: (typed: string) => string;
-  /** Tries an answer out and prints what is wrong. It is asked again then; the same answer once more is kept. */
+  /** Checks the answer and prints problems; it is then asked again. The same answer a second time is kept. */
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
-/** The names of answers that do not work yet: variables, or settings of the configuration file. */
+/** Names of answers that don't work yet: variables, or settings of the configuration file. */
 export interface FailingAnswers {
   readonly in: "variables" | "settings";
   readonly names: readonly string[];
 }
 
-/** An option that is missing, or has a value that cannot be. */
+/** A missing or invalid option. */
 interface OptionProblem {
   readonly option: string;
   /** What to give instead. */
   readonly what: string;
 }
 
-/** Asks a person for what the options left open. If nobody can be asked, collects what is missing. */
+/** Asks a person for what the options left open. If nobody can be asked, collects the missing options. */
 export class Interview {
   readonly #context: Pick<CommandContext, "ask" | "err">;
-  /** Whether questions can be asked, and repeated. */
+  /** Whether questions can be asked, and asked again. */
   readonly hasPerson: boolean;
   readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
-  /** A person has answered: if a later answer is missing, they left. */
+  /** Whether a person has answered. If a later answer is missing, they have left. */
   #isAnswered = false;
   #isWriting = false;
   #isLeft = false;
   readonly problems: OptionProblem[] = [];
-  /** The options whose failing answers the person kept. */
+  /** Options whose failing answers the person kept. */
   readonly kept = new Set<string>();
-  /** Where the answers are that failed and were kept all the same. */
+  /** Where to find the answers that failed and were kept. */
   readonly failing: FailingAnswers[] = [];
 
   constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, hasPerson: boolean) {
@@ -60,19 +60,19 @@ export class Interview {
     this.hasPerson = hasPerson;
   }
 
-  /** From now on it is too late to leave: the files are being written. */
+  /** From here on, the person can no longer leave, because files are being written. */
   beginWriting(): void {
     if (this.#isLeft) throw new PersonLeft();
     this.#isWriting = true;
   }
 
-  /** Returns `false` if it is too late. */
+  /** Returns false if the person can no longer leave. */
   leave(): boolean {
     this.#isLeft = !this.#isWriting;
     return this.#isLeft;
   }
 
-  /** Returns "" if there is no answer. */
+  /** Returns the answer; "" if there is none. */
   async ask(question: Question): Promise<string> {
     const { given, option, meant = itself } = question;
     if (given === undefined) return this.hasPerson ? this.#untilFine(question) : this.#unanswered(question);
@@ -86,7 +86,7 @@ export class Interview {
     return this.hasPerson ? this.#untilFine(question) : answer;
   }
 
-  /** A person hears it at once and is asked instead. */
+  /** Reports an invalid option; if a person is present, prints it at once and asks instead. */
   refuseOption(problem: OptionProblem): void {
     if (this.hasPerson) this.#context.err(`${problem.option}: ${problem.what}`);
     else this.problems.push(problem);
@@ -97,7 +97,7 @@ export class Interview {
     this.#context.err(sentence(this.words.say(expected)));
   }
 
-  /** Returns false if there is no person to ask. */
+  /** Returns false if nobody can be asked. */
   async confirm(text: string): Promise<boolean> {
     if (!this.hasPerson) return false;
     const { labels } = this;
@@ -126,7 +126,7 @@ export class Interview {
       }
       if (answer === refused) return this.#kept(option, answer);
       this.#echo(isSecret ? "" : typed.trim(), answer);
-      // Tried before, with the answers that came with it.
+      // Already checked, together with its other answers.
       if (answer === question.fallback) return answer;
       this.kept.delete(option);
       if (isWell === undefined || (await isWell(answer))) return answer;
@@ -135,7 +135,7 @@ export class Interview {
     }
   }
 
-  /** What is asked, and what Enter gives. */
+  /** The question, and what Enter does. */
   #promptOf({ text, isSecret = false }: Question, fallback: string | undefined): string {
     const { labels } = this;
     const hidden = isSecret ? `, ${labels.init.hidden}` : "";
@@ -144,13 +144,13 @@ export class Interview {
     return `${text}${hidden}${fallback === undefined ? "" : ` [${usual}]`}: `;
   }
 
-  /** Shows how an answer was understood, unless as it was typed. */
+  /** Prints how an answer was understood, if that differs from the typed text. */
   #echo(typed: string, answer: string): void {
     if (typed !== "" && typed.toLowerCase() !== answer.toLowerCase())
       this.#context.err(this.labels.init.understood({ answer }));
   }
 
-  /** It does not work yet, and the person wants it all the same. */
+  /** Notes that the person keeps an answer that doesn't work yet. */
   #kept(option: string, answer: string): string {
     this.kept.add(option);
     this.#context.err(this.labels.init.kept);

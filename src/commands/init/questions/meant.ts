@@ -1,13 +1,13 @@
-/** A word that a person may type, and its other names. */
+/** A choice and the other names that a person may type for it. */
 interface Choice {
   readonly name: string;
   readonly also: readonly string[];
 }
 
-/** Shorter beginnings count as slips. */
+/** Shorter beginnings count as typing errors. */
 const LEAST_LETTERS = 2;
 
-/** The fields that may identify customers. */
+/** The fields that can identify customers. */
 const IDENTIFIERS: readonly Choice[] = [
   { name: "email", also: ["mail", "email address", "courriel", "correo"] },
   { name: "mobile", also: ["phone", "cell", "handy", "mobil", "portable", "telephone", "telefono", "movil"] },
@@ -18,8 +18,8 @@ export function meantIdentifier(typed: string): string {
 }
 
 /**
- * The choice that a person means: by any of its names or the beginning of one, ignoring case, accents and hyphens.
- * `null`: none, or several.
+ * The choice that a person means: any of its names or a beginning of one, ignoring case, accents and hyphens. `null` if
+ * none or several match.
  */
 export function meant(typed: string, choices: readonly Choice[]): string | null {
   const letters = lettersOf(typed);

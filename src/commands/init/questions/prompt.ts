@@ -6,7 +6,7 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Reads one line; `null` at the end of input. Hides a secret while it is typed. */
+/** Reads one line; `null` at the end of input. Doesn't echo a secret. */
 export async function prompt(
   { input, output }: Terminal,
   question: string,
@@ -19,7 +19,7 @@ export async function prompt(
       done();
     },
   });
-  // As a terminal, the reader replaces the machine's echo.
+  // Terminal mode makes the reader do the echo instead of the machine.
   const reader = createInterface(isSecret ? { input, output: echo, terminal: true } : { input, output });
   const gone = new Promise<null>((resolve) => reader.once("close", () => resolve(null)));
   try {

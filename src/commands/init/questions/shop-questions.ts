@@ -14,21 +14,21 @@ export interface AnsweredShop {
   readonly adapter: PlatformAdapter | undefined;
   readonly domain: string;
   readonly shop: string;
-  /** "": to be filled in later. */
+  /** "" if it is to be filled in later. */
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** Whether there is a credential: the platform's other settings give no access. */
+/** Whether any credential is given. The platform's other settings grant no access. */
 export function hasAccess({ adapter, credentials }: Pick<AnsweredShop, "adapter" | "credentials">): boolean {
   const known = adapter === undefined ? [] : credentialsOf(adapter.settings);
   return known.some(({ name }) => Object.hasOwn(credentials, name));
 }
 
-/** A shop that the file has already. */
+/** A shop that is already in the file. */
 type OtherShop = Pick<OpenFile["shops"][number], "shop" | "platform" | "domain">;
 
-/** `trials`: `null` if nothing is tried out. */
+/** `trials`: `null` if checks are off. */
 export async function askShop(
   interview: Interview,
   adapters: readonly PlatformAdapter[],
@@ -75,7 +75,7 @@ export async function askShop(
   return { adapter, domain, shop, secret, credentials };
 }
 
-/** Where nobody can be asked, and as long as the platform is unknown: some need it, so it belongs to what is missing. */
+/** Reports a missing secret if nobody can be asked. While the platform is unknown, it may need one. */
 function refuseNoSecret(interview: Interview, adapters: readonly PlatformAdapter[]): void {
   const names = adapters.flatMap(({ platform, webhookSecret: { chosenBy } }) =>
     chosenBy === "platform" ? [platform] : [],
@@ -130,7 +130,7 @@ function repeatedDomain(
 }
 
 function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
-  // Of an unknown platform, no more is known than that it is an address.
+  // Without a known platform, the answer can only be taken as an address.
   const parsed = adapter?.parseDomain(answer) ?? { domain: answer.replace(/^https?:\/\//, "") };
   if ("problem" in parsed) return parsed.problem;
   return isWholeName(parsed.domain) ? null : { code: "expectedWholeAddress" };

@@ -4,7 +4,7 @@ import type { InitAnswers } from "../init-options.ts";
 import { wholeProblem } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 
-/** Where the data will be stored: in the default folder, or in a database. */
+/** Where data will be stored: the default folder, or a database. */
 export type AnsweredStorage = StorageAnswers[Driver];
 
 /** The answers for each kind of store. */
@@ -18,14 +18,14 @@ interface AnsweredDatabase {
   readonly instances: number;
   readonly url: string;
   readonly ssl: DatabaseConfig["ssl"];
-  /** The configuration's default. */
+  /** The default in the configuration. */
   readonly usualSsl: DatabaseConfig["ssl"];
 }
 
 const WAYS = ["verify", "encrypt", "none"] as const;
 const MOST_INSTANCES = 100;
 
-/** A folder, unless an option requests a database: otherwise there are no questions. */
+/** The default folder without any questions, unless an option requests a database. */
 export async function askStorage(
   interview: Interview,
   { storageAt }: Pick<CommandContext, "storageAt">,

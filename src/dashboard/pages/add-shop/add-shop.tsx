@@ -12,7 +12,7 @@ import { SaveArchive } from "./save-archive.tsx";
 import type { NewShop } from "./typed-shop.ts";
 
 interface AddShopProps {
-  /** The person came here to add a shop. */
+  /** Whether the person opened the page to add a shop. */
   readonly isAsked: boolean;
   readonly onAdded: (added: NewShop) => void;
 }
@@ -60,7 +60,7 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
   );
 }
 
-/** Asks for the choices each time it opens: every added shop takes some of them. */
+/** Loads the choices whenever it opens, because every added shop uses up some of them. */
 function OpenWay({
   onLeave,
   onAdded,

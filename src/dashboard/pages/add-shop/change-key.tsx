@@ -8,12 +8,12 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
 interface ChangeKeyProps {
-  /** Has the name of the shop that it was entered for. */
+  /** The account; it has the name of the shop that it was entered for. */
   readonly brand: string;
   readonly onChanged: () => void;
 }
 
-/** Gives a loyalty account that was entered on the page another key. */
+/** Replaces the key of a loyalty account that was entered on the page. */
 export function ChangeKey({ brand, onChanged }: ChangeKeyProps) {
   const { labels } = useAddShopSpoken();
   const { title, about, key, save } = labels.addShop.accountKey;

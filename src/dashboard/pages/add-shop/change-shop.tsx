@@ -50,7 +50,7 @@ function Changing({ shop, version, onChanged }: ChangeProps) {
 
 function ChangeForm({ platform, onChanged, ...now }: ChangeProps & { readonly platform: Platform }) {
   const { labels } = useAddShopSpoken();
-  // A change by another person meanwhile is not overwritten.
+  // Keeps the version that was shown, so that another person's change since then isn't overwritten.
   const [{ shop, version }] = useState(now);
   const [typed, setTyped] = useState(() => shopAsItIs(shop));
   const [keepsFormer, setKeepsFormer] = useState(false);

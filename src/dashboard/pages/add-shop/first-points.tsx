@@ -4,13 +4,13 @@ import { useAddShopSpoken } from "./add-shop-words.tsx";
 
 interface FirstPointsProps {
   readonly shop: ShopStatus;
-  /** By the button in the shop's line. */
+  /** Whether the button in the shop's row can connect it. */
   readonly mayConnect: boolean;
-  /** Shops can reach the bridge, so that the button works. */
+  /** Whether shops can reach the bridge, so that the button works. */
   readonly isPublic: boolean;
 }
 
-/** What a shop without deliveries still lacks; its first delivery shows that webhooks made by hand exist. */
+/** What a shop without deliveries still needs. Only its first delivery proves that webhooks made by hand exist. */
 export function FirstPoints({ shop, mayConnect, isPublic }: FirstPointsProps) {
   const { labels } = useAddShopSpoken();
   const { title, connect, byHand, order, done, open } = labels.addShop.firstPoints;

@@ -27,7 +27,7 @@ interface FormProps {
   readonly onAdded: (added: NewShop) => void;
 }
 
-/** The form for adding a shop. Its input stays until it is accepted or the form is left. */
+/** The form for adding a shop. Its input is kept until it is accepted or the form is closed. */
 export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState(() => emptyShop(choices));
@@ -101,7 +101,7 @@ interface BasicsProps extends FieldsProps {
   readonly account: Account | undefined;
 }
 
-/** Which shop it is, and what its orders earn. */
+/** Fields for the shop's identity and what its orders earn. */
 function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   const { labels } = useAddShopSpoken();
   const { fields, hints } = labels.addShop;
@@ -142,11 +142,11 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
 
 interface AccessProps extends FieldsProps {
   readonly platform: Platform;
-  /** The shop exists already: empty fields stay unchanged. */
+  /** The shop exists, and empty fields stay unchanged. */
   readonly isChange?: boolean;
 }
 
-/** How the shop gives access: a choice first, then only what that way needs. */
+/** Fields for the shop's access: first the choice of a way, then only what that way needs. */
 export function Access({ isChange = false, ...fields }: AccessProps) {
   const { labels } = useAddShopSpoken();
   const { platform, typed, onChange } = fields;
@@ -194,7 +194,7 @@ interface CredentialsProps extends AccessProps {
   readonly asked: ReturnType<typeof askedFor>;
 }
 
-/** The credentials for the shop, and the secret of its deliveries. */
+/** Fields for the shop's credentials and the secret of its deliveries. */
 function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: CredentialsProps) {
   const { labels } = useAddShopSpoken();
   const { secretCredential, isSecretNeeded, secretIs } = platform;
@@ -243,7 +243,7 @@ function withCredential({ credentials }: TypedShop, name: string, value: string)
   return { credentials: { ...credentials, [name]: value } };
 }
 
-/** Settings that rarely differ from the default. */
+/** Fields for settings that rarely differ from the default. */
 function MoreSettings({
   choices,
   typed,
@@ -276,7 +276,7 @@ interface TypedProps {
   readonly value: string;
   readonly wrong: string | undefined;
   readonly isRequired?: boolean;
-  /** It says that it may stay empty. */
+  /** Whether the label says that the field is optional. */
   readonly isOptional?: boolean;
   readonly isSecret?: boolean;
   readonly onChange: (value: string) => void;

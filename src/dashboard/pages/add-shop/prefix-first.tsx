@@ -9,7 +9,7 @@ interface PrefixProps {
   readonly isOfFile: boolean;
 }
 
-/** What the account's shop needs before another one can share the account; only the file can give it to a shop later. */
+/** Says that the account's shop needs a prefix before another can share the account. Only the file can add it. */
 export function PrefixFirst({ shop, prefix, isOfFile }: PrefixProps) {
   const { labels } = useAddShopSpoken();
   const { prefixFirst, prefixFirstHere, prefixFixed, prefixHelp } = labels.addShop;

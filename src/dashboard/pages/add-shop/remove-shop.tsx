@@ -11,13 +11,13 @@ import { SaveArchive } from "./save-archive.tsx";
 
 interface RemoveProps {
   readonly shop: string;
-  /** What it has can be downloaded before. */
+  /** Offers its data for download first. */
   readonly isServed?: true;
   readonly version: number;
   readonly onRemoved: () => void;
 }
 
-/** Removes a shop that was added on the page: explains the consequences, and asks to type its name. */
+/** Removes a shop that was added on the page. Explains the consequences and asks for its name as confirmation. */
 export function RemoveShop(props: RemoveProps) {
   const { labels } = useAddShopSpoken();
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function RemoveShop(props: RemoveProps) {
   );
 }
 
-/** Counts at most this many. */
+/** The most orders counted. */
 const MOST_COUNTED = 200;
 
 function Asking({

@@ -3,7 +3,7 @@ import { Action } from "../../parts/confirm.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
-/** Saves everything of one shop, or of all, as one file. */
+/** Downloads everything of one shop, or of all, as one file. */
 export function SaveArchive({ label, shop }: { readonly label: string; readonly shop?: string }) {
   const { labels } = useAddShopSpoken();
   const save = () =>

@@ -6,11 +6,11 @@ import { useAddShopSpoken } from "./add-shop-words.tsx";
 interface TriedProps {
   readonly tried: Tried;
   readonly isBusy: boolean;
-  /** Adds it anyway. */
+  /** Adds the shop anyway. */
   readonly onAdd: () => void;
 }
 
-/** The checks of a new shop: problems and warnings with the next step, and what is fine. */
+/** The checks of a new shop: problems and warnings with their next steps, and what passed. */
 export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
   const { labels } = useAddShopSpoken();
   const right = tried.checks.filter(({ state }) => state === "fine").map(({ detail }) => sentence(detail));

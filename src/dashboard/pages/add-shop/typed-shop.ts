@@ -2,11 +2,11 @@ import type { Answer, BridgeError, CallInput, ListedShop, ShopChoices } from "..
 
 export type Platform = ShopChoices["platforms"][number];
 export type ShopToAdd = CallInput<"POST", "/shops">["body"];
-/** `needsConsent`: its own pages ask for consent next. */
+/** `needsConsent`: the shop's own pages ask for consent next. */
 export type NewShop = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
 export type Account = ShopChoices["accounts"][number];
 
-/** A shop as entered, with empty text for empty fields. `shop`, `activityId`, `prefix`: `null` while derived. */
+/** A shop as entered. Empty fields are empty text; `shop`, `activityId` and `prefix` are `null` while derived. */
 export interface TypedShop {
   readonly platform: string;
   readonly domain: string;
@@ -15,7 +15,7 @@ export interface TypedShop {
   readonly activityId: string | null;
   readonly prefix: string | null;
   readonly tenant: string;
-  /** The place of the way among the platform's. */
+  /** The index of the chosen way among the platform's. */
   readonly way: number;
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function emptyShop({ platforms, accounts }: Pick<ShopChoices, "platforms"
   };
 }
 
-/** What the chosen way to give access asks for; without ways, everything. */
+/** The fields of the chosen way to give access; without ways, all fields. */
 export function askedFor({ ways, credentials, choices }: Platform, way: number) {
   const chosen = ways[way];
   if (chosen === undefined) return { credentials, choices, asksSecret: true };
@@ -48,7 +48,7 @@ export function askedFor({ ways, credentials, choices }: Platform, way: number) 
   };
 }
 
-/** "garden" of "https://www.garden.example/shop". */
+/** Derives a name: "garden" from "https://www.garden.example/shop". */
 export function nameOf(domain: string): string {
   const host = domain
     .trim()
@@ -80,7 +80,7 @@ export function asGiven(
   };
 }
 
-/** The form's values for changing a shop, without its secrets, which are unknown here. */
+/** The form's initial values for changing a shop. Secrets are missing, because the page doesn't know them. */
 export function shopAsItIs({ platform, domain, shop, brand, given, way }: ListedShop): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
   const kept = { activityId: null, prefix: null, tenant: "", way: way ?? 0, secret: "" };
@@ -92,7 +92,7 @@ interface Changes {
   readonly credentials: Readonly<Record<string, string | null>>;
 }
 
-/** The changed values: emptied fields are removed, unless they are secret, and so is what another way asked for. */
+/** The changed values. Emptied fields are removed unless they are secret, as are fields of another way. */
 export function changesOf(
   shop: ListedShop,
   { secret, credentials, way }: TypedShop,
@@ -119,7 +119,7 @@ export function isNothing({ secret, credentials }: Changes): boolean {
   return secret === undefined && Object.keys(credentials).length === 0;
 }
 
-/** Returns the problem of each field, as the field shows it. */
+/** A function that returns the problem of each field, for display. */
 export function wrongIn(problems: BridgeError["problems"]): (path: string) => string | undefined {
   return (path) => problems.find((problem) => problem.path === path)?.expected;
 }

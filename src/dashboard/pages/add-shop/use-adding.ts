@@ -6,12 +6,12 @@ import type { NewShop, ShopToAdd } from "./typed-shop.ts";
 
 type Work = "trying" | "adding";
 
-/** Adds a shop in two steps: tries it, then adds it if nothing is wrong, or if the person wants it anyway. */
+/** Adds a shop in two steps: checks it, then adds it if nothing is wrong or the person wants it anyway. */
 export function useAdding(onAdded: (added: NewShop) => void) {
   const [work, setWork] = useState<Work | null>(null);
   const [problems, setProblems] = useState<BridgeError["problems"]>([]);
   const [trouble, setTrouble] = useSaid();
-  /** The problems that the last try found. */
+  /** The problems that the last check found. */
   const [tried, setTried] = useState<TriedShop | null>(null);
   const during = async <T>(doing: Work, act: () => Promise<T>): Promise<T | null> => {
     setWork(doing);

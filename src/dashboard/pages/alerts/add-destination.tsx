@@ -13,7 +13,7 @@ import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
 import { useAlertsSpoken } from "./alerts-words.tsx";
 
-/** `canMail`: the configuration has a mail server. */
+/** `canMail`: whether the configuration has a mail server. */
 export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   const { labels } = useAlertsSpoken();
   const { isBusy, problem, error, onSubmit } = useSend();
@@ -74,14 +74,14 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   );
 }
 
-/** What is expected of the address; `null`: something else went wrong, or nothing. */
+/** What the address should be; `null` without an error or for an error elsewhere. */
 function wrongAddressIn(error: unknown): string | null {
   const wrong = error instanceof BridgeError ? error.problems : [];
   const found = wrong.find(({ path }) => /^body\.(?:url|to)\b/.test(path));
   return found === undefined ? null : capital(found.expected);
 }
 
-/** How a mail server is set, which needs its password: only in the configuration. */
+/** How to configure a mail server: only in the file, because it needs the server's password. */
 export function MailLines() {
   const { labels } = useAlertsSpoken();
   return (

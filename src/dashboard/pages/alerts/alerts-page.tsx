@@ -11,7 +11,7 @@ import { useQuery } from "../../use-query.ts";
 import { AddDestination, MailLines } from "./add-destination.tsx";
 import { useAlertsSpoken, withinAlertsWords } from "./alerts-words.tsx";
 
-/** Where alerts go, and whether they arrive there. */
+/** Where alerts go, and whether they arrive. */
 export const AlertsPage = withinAlertsWords(AlertDestinations);
 
 function AlertDestinations(_props: { readonly place: URL }) {
@@ -50,7 +50,7 @@ function AlertDestinations(_props: { readonly place: URL }) {
 }
 
 interface CardProps {
-  /** Those of the configuration have no name, and cannot be removed here. */
+  /** A destination; those of the configuration have no name and cannot be removed here. */
   readonly destination: Omit<DestinationRow, "name" | "addedAt"> & { readonly name: string | null };
 }
 

@@ -12,13 +12,13 @@ import { ManyActions, ManyAnswers, type ManyDecided } from "./many-orders.tsx";
 interface CauseProps {
   readonly cause: Cause;
   readonly state: "held" | "parked" | "dead";
-  /** Its first action is the group's main one. */
+  /** Whether its first action is the group's main one. */
   readonly isMain: boolean;
-  /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
+  /** `what`: the decision as named on the button, or a sentence about several orders, for which `order` is `null`. */
   readonly onDone: (what: string, order: OrderRow | null, decided?: ManyDecided) => void;
 }
 
-/** A reason for which some orders wait, shown once, with actions for all or the selected ones. */
+/** A reason why orders wait, shown once, with actions for all of them or the selected ones. */
 export function AttentionCause({ cause: { reason, orders }, state, isMain, onDone }: CauseProps) {
   const { labels } = useAttentionSpoken();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -78,7 +78,7 @@ export function AttentionCause({ cause: { reason, orders }, state, isMain, onDon
 
 const MOST_LINKED = 3;
 
-/** To the programme of each shop, if that is the cause. */
+/** A link to each shop's programme, if the programme is the cause. */
 function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
   const { format } = useAttentionSpoken();
   const shops = [...new Set(orders.filter(isByProgramme).map(({ shop }) => shop))].sort();

@@ -21,14 +21,14 @@ import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface LineProps {
   readonly order: OrderRow;
-  /** The order's own reason, unless its cause shows it for all. */
+  /** The order's own reason; `null` if its cause already shows it. */
   readonly ownReason: string | null;
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
   readonly onDone: (what: string) => void;
 }
 
-/** One order that waits for a person; opens to show the possible decisions. */
+/** One order that waits for a person; it expands to show the possible decisions. */
 export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
   const { labels, format } = useAttentionSpoken();
   const name = orderTitle(order);
@@ -56,7 +56,7 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
   );
 }
 
-/** Since when a person's decision holds, or since when it waits; of an older history, when it changed last. */
+/** Customer, amount, shop, and since when the order waits or is decided. Old records show their last change. */
 function WhoseOrder({ order }: { readonly order: OrderRow }) {
   return (
     <span className="dim">
@@ -75,7 +75,7 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** A case stays short: more lines are shown on request. */
+/** The history lines shown at first; more on request. */
 const FEW = 5;
 
 interface DecideProps {
@@ -129,10 +129,10 @@ function Decide({ row, onDone }: DecideProps) {
   );
 }
 
-/** The service's own answers about what was sent. */
+/** Codes of the loyalty service's own answers to what was sent. */
 const REFUSALS: readonly unknown[] = ["refused", "notAccepted", "reportedFailure"];
 
-/** The loyalty service refused to give the points, which another contact may change. */
+/** Whether the loyalty service refused to give the points, which another contact may change. */
 function mayBeContact({ code, facts, canFillIn }: Order): boolean {
   const { operation, because } = facts as { readonly operation?: unknown; readonly because?: Coded };
   const isRefused = operation === "earn" && REFUSALS.includes(because?.code);
@@ -141,7 +141,7 @@ function mayBeContact({ code, facts, canFillIn }: Order): boolean {
 
 type Coded = { readonly code?: unknown } | null;
 
-/** The only answer to an order that a person holds; what it does is read once somebody wants it. */
+/** The only answer to an order on hold. Its effect is loaded once the person opens the question. */
 function ReleaseRow({ row, onDone }: DecideProps) {
   const { labels } = useAttentionSpoken();
   const [order, setOrder] = useState<Order | null>(null);
@@ -154,7 +154,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
         label={label}
         title={labels.decisions.title({ decision: "release", points: 0, name: orderTitle(row), step: "" })}
         mayAsk={async () => {
-          // The person who confirms sees why it cannot be read.
+          // If loading fails, confirming the question shows why.
           setOrder(await read().catch(() => null));
           return true;
         }}
@@ -166,7 +166,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
   );
 }
 
-/** What the order waits for, such as its release, or that it gets no points; the rest is decided on its page. */
+/** Answers to what the order waits for, such as its release, or no points; others are on its own page. */
 const Decisions = withinOrderPageWords(
   ({ order, onDone }: { readonly order: Order; readonly onDone: LineProps["onDone"] }) => {
     const { labels } = useOrderPageSpoken();

@@ -24,7 +24,7 @@ const SHOWN = 50;
 
 const GROUPS = ["dead", "parked", "held"] as const;
 
-/** Everything that needs a person; a group is shown only while it has entries. */
+/** Everything that needs a person. A group is shown only while it has entries. */
 export const AttentionPage = withinAttentionWords(Attention);
 
 function Attention(_props: { readonly place: URL }) {
@@ -84,9 +84,9 @@ function DeadDeliveries() {
 
 interface GroupProps {
   readonly state: (typeof GROUPS)[number];
-  /** How many orders failed, listed or not. */
+  /** The number of failed orders, listed or not. */
   readonly failed: number;
-  /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
+  /** `what`: the decision as named on the button, or a sentence about several orders, for which `order` is `null`. */
   readonly onDone: (what: string, order: OrderRow | null, decided?: ManyDecided) => void;
 }
 
@@ -102,7 +102,7 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
           const isAllRetried = state === "dead" && (nextCursor !== null || causes.length > 1);
           return (
             <>
-              {/* What is held, and what the programme made fail, says itself what to do. */}
+              {/* Orders on hold, and those that failed because of the programme, already say what to do. */}
               {state === "held" || items.every(isByProgramme) ? null : <Advice state={state} />}
               {isAllRetried ? (
                 <RetryAll
@@ -130,13 +130,13 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
 
 /** The last decision made on this page. */
 interface LastDecision {
-  /** Named as on its button; for several orders, the whole sentence. */
+  /** The decision as named on its button; for several orders, the whole sentence. */
   readonly what: string;
-  /** `null`: several. */
+  /** `null` for several orders. */
   readonly order: OrderRow | null;
-  /** Of several, what can be undone. */
+  /** For several orders, what can be undone. */
   readonly decided: ManyDecided | undefined;
-  /** Counts decisions of this visit: the same one about the same order may be repeated. */
+  /** Counts the decisions of this visit, because the same decision about the same order may repeat. */
   readonly number: number;
 }
 
@@ -146,7 +146,7 @@ interface DoneProps {
   readonly onClose: () => void;
 }
 
-/** Stays in sight wherever the removed line was, and is read aloud: its element exists before the text. */
+/** Stays visible wherever the removed line was, and is announced: its element exists before the text. */
 function DoneLine({ done, ...way }: Omit<DoneProps, "done"> & { readonly done: LastDecision | null }) {
   return (
     <div className={done === null ? undefined : "answer-bar"} role="status">
@@ -181,7 +181,7 @@ function WhatWasDone({ done: { what, order, decided, number }, onDone, onClose }
   );
 }
 
-/** Undoes it like the audit log does. */
+/** Undoes the decision like the audit log does. */
 function Undo({
   order: { shop, orderId },
   onDone,

@@ -4,19 +4,19 @@ import type { OrderRow } from "../../../client/index.ts";
 export interface Cause {
   /** The same in every language, so that input stays when the reader changes the language. */
   readonly key: string;
-  /** The common reason in words; `null` if the texts differ. */
+  /** The common reason as text; `null` if the texts differ. */
   readonly reason: string | null;
   readonly orders: readonly OrderRow[];
 }
 
-/** Questions about a refund or a failed payment of each order: the same answers fit all of them. */
+/** Questions about an order's refund or failed payment. All of them have the same answers. */
 const ASKED: readonly string[] = ["askAboutRefund", "askAboutFailedPayment"];
 
 export function isAsked({ code }: Pick<OrderRow, "code">): boolean {
   return ASKED.includes(code);
 }
 
-/** The orders by cause, sorted by each cause's first order. */
+/** Groups orders by cause, in the order of each cause's first order. */
 export function causesOf(orders: readonly OrderRow[]): readonly Cause[] {
   const groups = Map.groupBy(orders, (order) => (isAsked(order) ? order.code : order.reason));
   return [...groups.values()].map((group) => {

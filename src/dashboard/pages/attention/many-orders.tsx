@@ -7,12 +7,12 @@ import { useActsSpoken } from "../acts-words.tsx";
 import { release } from "../order/order-choices.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 
-/** What was decided about several orders together and can be undone for all of them. */
+/** Decisions made about several orders together, which can be undone for all of them. */
 export interface ManyDecided {
   readonly orders: readonly OrderRow[];
-  /** The names of these decisions, of which each order has some. */
+  /** The names of these decisions; each order has at least one. */
   readonly names: ReadonlySet<string>;
-  /** Their steps were skipped: otherwise, a question was answered. */
+  /** Whether steps were skipped; otherwise, a question was answered. */
   readonly isSkip: boolean;
 }
 
@@ -21,12 +21,12 @@ interface ManyProps {
   readonly onDone: (said: string, decided?: ManyDecided) => void;
 }
 
-/** The step that failed may have redeemed already: a retry of several leaves it out. */
+/** Whether the failed step may have redeemed already; retrying several orders then leaves it out. */
 export function isRedeem({ facts }: OrderRow): boolean {
   return facts.operation === "redeem";
 }
 
-/** Retries every order that failed, also those that are not listed. `onDone`: how many steps are sent again. */
+/** Retries every failed order, listed or not. `onDone` receives the number of steps sent again. */
 export function RetryAll({
   orders,
   hasRedeem,
@@ -53,7 +53,7 @@ export function RetryAll({
   );
 }
 
-/** The orders of a question that was asked: others take their place in the list as soon as somebody else decides these. */
+/** Keeps the orders for which the question was asked, because the list changes as soon as somebody else decides. */
 function useAsked(orders: readonly OrderRow[]) {
   const spoken = useAttentionSpoken();
   const [asked, setAsked] = useState(orders);
@@ -78,7 +78,7 @@ function useAsked(orders: readonly OrderRow[]) {
   return { asked, count: { orders: asked.length }, mayAsk, decide, decided };
 }
 
-/** Points that stay, by the question that was answered so. */
+/** Names of the decisions to keep points, one for each question. */
 const KEPT = ["keepDespiteRefund", "keepDespiteFailure"];
 
 /** Somebody else, or the bridge itself, was faster. */
@@ -92,7 +92,7 @@ interface ManyActionsProps extends ManyProps {
   readonly isMain: boolean;
 }
 
-/** Retries failed operations, of several orders together; several can be skipped too. */
+/** Retries the failed operations of one or more orders; several can also be skipped. */
 export function ManyActions({ orders, isMany, isMain, onDone }: ManyActionsProps) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
@@ -120,7 +120,7 @@ export function ManyActions({ orders, isMany, isMain, onDone }: ManyActionsProps
   );
 }
 
-/** The step that failed; "": not the same of all orders. */
+/** The step that failed; "" if orders differ. */
 function failedStepOf(orders: readonly OrderRow[]): string {
   const [step, ...others] = new Set(orders.map(({ facts }) => String(facts.operation)));
   return others.length === 0 ? (step ?? "") : "";
@@ -128,7 +128,7 @@ function failedStepOf(orders: readonly OrderRow[]): string {
 
 type Decision = "retry" | "skip";
 
-/** Answers the only question that comes for many orders. Everything else needs its own decision. */
+/** Answers the only question that many orders ask. Everything else needs a decision for each order. */
 export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
@@ -157,7 +157,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
   );
 }
 
-/** Undoes for all orders what was decided about them together. */
+/** Undoes a decision about several orders for all of them. */
 export function UndoMany({ decided: { orders, names, isSkip }, onDone }: UndoProps) {
   const spoken = useAttentionSpoken();
   const { labels } = spoken;
@@ -187,8 +187,8 @@ interface UndoProps {
 }
 
 /**
- * One order after another: one that cannot be changed holds no other, and its error is thrown at the end. Returns those that
- * were changed.
+ * Changes orders one after another. An order that cannot be changed doesn't stop the others; the first error is thrown
+ * at the end. Returns the changed orders.
  */
 async function changeEach(
   orders: readonly OrderRow[],

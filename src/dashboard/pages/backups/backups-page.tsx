@@ -20,10 +20,10 @@ const { useWords: useBackupsSpoken, within: withinBackupsWords } = lazyWords(
   "page/account/backups",
 );
 
-/** The backups with their age and size, a button for one more, and the commands that restore one. */
+/** The backups with age and size, a button to make one, and the commands that restore one. */
 export const BackupsPage = withinBackupsWords<{ readonly place: URL }>(BackupsOfBridge);
 
-/** While the page is open: the progress of a backup causes no event. */
+/** The polling interval while the page is open, because a backup's progress causes no events. */
 const EVERY_MS = 2000;
 
 function BackupsOfBridge() {
@@ -64,7 +64,7 @@ function HowMade({ backups: { daily, database, byHand } }: { readonly backups: B
   const { about, off, ofDatabase, restoreDatabase } = labels.backups;
   if (daily !== null) {
     const hour = `${daily.hour}:00`;
-    // All other times are the reader's.
+    // Named only if it differs from the reader's zone, which all other times use.
     const zone = daily.zone === format.zone ? null : daily.zone;
     return <p className="dim">{about({ ...daily, hour, zone })}</p>;
   }

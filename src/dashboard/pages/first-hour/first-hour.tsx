@@ -16,10 +16,10 @@ import { TestDelivery } from "./test-delivery.tsx";
 export type FirstHour = Answer<"GET", "/first-hour">;
 type Step = FirstHour["steps"][number];
 
-/** The bridge computes the list on each request. */
+/** The polling interval. The bridge computes the list on each request. */
 const EVERY_MS = 5_000;
 
-/** What remains to be done before points follow orders by themselves, with each step's checks. */
+/** What remains to be done before points follow orders automatically, with each step's checks. */
 export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
   return (
     <FirstHourWords>
@@ -28,13 +28,13 @@ export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
   );
 }
 
-/** Stops asking once the list is over. */
+/** Polls until the list is over. */
 function UntilOver({ onOver }: { readonly onOver: () => void }) {
   const { labels } = useFirstHourSpoken();
   const [isOver, setOver] = useState(false);
   const { value } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
   const hasEnded = value?.isOver === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list is over
   useEffect(() => {
     if (!hasEnded) return;
     setOver(true);
@@ -104,7 +104,7 @@ function CheckAgain({ checkedAt, isChecking }: CheckProps) {
 interface StepProps {
   readonly step: Step;
   readonly hour: FirstHour;
-  /** The first unfinished step. */
+  /** Whether this is the first unfinished step. */
   readonly isNext: boolean;
 }
 
@@ -112,7 +112,7 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext }: Ste
   const { labels } = useFirstHourSpoken();
   const isFailed = !isDone && checks.some(({ state }) => state === "failed");
   const fold = useRef<HTMLDetailsElement>(null);
-  // Steps that a person opened or just finished stay open.
+  // Keeps steps open that a person opened or just finished.
   useEffect(() => {
     if (isNext && fold.current !== null) fold.current.open = true;
   }, [isNext]);

@@ -16,7 +16,7 @@ const ICONS = {
   waiting: "clock",
 } as const satisfies Readonly<Record<Station["state"], IconName>>;
 
-/** Results, one line each, with the next step if something is wrong. */
+/** One line per result, with the next step if something is wrong. */
 export function Stations({ stations }: { readonly stations: readonly Station[] }) {
   const { labels } = useFirstHourSpoken();
   if (stations.length === 0) return null;

@@ -11,7 +11,7 @@ interface TestDeliveryProps {
   readonly isOneOfMany: boolean;
 }
 
-/** Sends an invented order the real way, and shows how far it came. */
+/** Sends a sample order the way a shop would, and shows how far it got. */
 export function TestDelivery({ shop, isOneOfMany }: TestDeliveryProps) {
   const { labels } = useFirstHourSpoken();
   const query = useQuery("GET", "/shops/{shop}/test-delivery", { params: { shop } });

@@ -2,7 +2,7 @@ import type { LabelsOf } from "../../../words/labels.ts";
 import { sectionsOf } from "./markdown.ts";
 import { type SectionFound, sectionsFor } from "./sections-for.ts";
 
-/** The documents for owners and operators of a bridge; each is loaded when it is read or searched. */
+/** The documents for owners and operators. Each is loaded only when it is read or searched. */
 const FILES = import.meta.glob<string>(
   [
     "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,merchants,postgresql,building-on-it}.md",
@@ -11,7 +11,7 @@ const FILES = import.meta.glob<string>(
   { query: "?raw", import: "default" },
 );
 
-/** The documents with a title, in the order of the titles. A platform's own document has the platform's name. */
+/** The documents in the order of their titles. A platform's own document is named after it. */
 export type DocumentName = keyof LabelsOf<"page/help">["titles"];
 
 const PATHS = new Map(Object.keys(FILES).map((path) => [nameOf(path), path]));
@@ -25,7 +25,7 @@ export async function readDocument(name: DocumentName): Promise<string> {
   return (await FILES[PATHS.get(name) ?? ""]?.()) ?? "";
 }
 
-/** The document that a link in another one points to; `null`: none that is included. */
+/** The document that a link in another one leads to; `null` if it isn't included. */
 export function documentAt(file: string): DocumentName | null {
   const end = `/${file.replace(/^(\.\.?\/)+/, "")}`;
   const [name] = [...PATHS].find(([, path]) => path.endsWith(end)) ?? [];
@@ -42,7 +42,7 @@ export function helpAddress(name: DocumentName, section: string | null): string 
 
 export type HelpFound = SectionFound<DocumentName>;
 
-/** `telling`: the words of the term that have to be there. `known`: titles and contents in the reader's language. */
+/** `telling`: the words of the term that must occur. `known`: titles and contents in the reader's language. */
 export async function searchHelp(
   term: string,
   telling: readonly string[],

@@ -13,7 +13,7 @@ import { type DocumentName, documentAt, helpAddress, readDocument } from "./docu
 import { useHelpSpoken, withinHelpWords } from "./help-words.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
 
-/** The documents of this version: nothing is loaded from elsewhere. */
+/** The documents of this version; nothing is loaded from elsewhere. */
 export const HelpPage = withinHelpWords(Help);
 
 function Help({ place }: { readonly place: URL }) {
@@ -29,7 +29,7 @@ function useDocuments(): readonly DocumentName[] {
 
 type Group = keyof LabelsOf<"page/help">["groups"];
 
-/** The others, as those of the platforms, are about the shop. */
+/** Documents that aren't listed, such as the platforms', belong to the group about the shop. */
 const GROUP_OF: Readonly<Partial<Record<DocumentName, Group>>> = {
   running: "server",
   settings: "server",
@@ -66,7 +66,7 @@ function Contents() {
   );
 }
 
-/** Which version runs, whether a newer one is known, and how to hear of one. */
+/** The running version, whether a newer one is known, and how to learn of new ones. */
 function ThisVersion() {
   const { labels } = useHelpSpoken();
   const { value: status } = useStatus();
@@ -112,7 +112,7 @@ function Document({ name, section }: DocumentProps) {
       {blocks === null && problem === null ? <Waiting /> : null}
       <article className="help" lang="en">
         {(blocks ?? []).map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change
           <Drawn key={index} block={block} name={name} />
         ))}
       </article>
@@ -129,7 +129,7 @@ function Drawn({ block, name }: { readonly block: Block; readonly name: Document
     return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>;
   }
   if (block.kind === "table") return <Table block={block} line={line} />;
-  // The page's heading has the title already.
+  // The page's heading already shows the title.
   if (block.level === 1) return null;
   const Tag = block.level === 2 ? "h2" : "h3";
   return (
@@ -144,7 +144,7 @@ interface TableProps {
   readonly line: (text: string) => ReactNode;
 }
 
-/** On a narrow screen, the cells of a row are below each other, each under its column's name. */
+/** On a narrow screen, a row's cells stack, each under its column's name. */
 function Table({ block: { head, rows }, line }: TableProps) {
   const isNamed = head.some((cell) => cell !== "");
   return (
@@ -154,7 +154,7 @@ function Table({ block: { head, rows }, line }: TableProps) {
           <thead>
             <tr>
               {head.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have no name
+                // biome-ignore lint/suspicious/noArrayIndexKey: several columns may have no name
                 <th key={at} scope="col">
                   {line(cell)}
                 </th>
@@ -166,7 +166,7 @@ function Table({ block: { head, rows }, line }: TableProps) {
           {rows.map((cells) => (
             <tr key={cells.join()}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their column
                 <td key={at} data-name={head[at]?.replace(/[`*]/g, "")}>
                   {line(cell)}
                 </td>
@@ -181,10 +181,10 @@ function Table({ block: { head, rows }, line }: TableProps) {
 
 const PARTS = /(``? ?.+? ?``?|\*\*.+?\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
 
-/** A line of a document: code, emphasis, and links; those to other documents stay within the page. */
+/** A line of a document: code, emphasis and links. Links to other documents stay within the page. */
 function Inline({ text, document }: { readonly text: string; readonly document: DocumentName }): ReactNode {
   const parts = text.split(PARTS).filter((part) => part !== "");
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
   return parts.map((part, index) => <Part key={index} part={part} document={document} />);
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a document: only the Markdown that they use. */
+/** The blocks of a document. Supports only the Markdown that the documents use. */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly id: string }
   | { readonly kind: "text"; readonly text: string }
@@ -12,10 +12,10 @@ export type Block =
 
 /** The part of a document between two headings. */
 export interface Section {
-  /** `null`: below the document's title. */
+  /** `null` for the text below the document's title. */
   readonly id: string | null;
   readonly title: string;
-  /** A line for each paragraph, list and row of a table. */
+  /** One line for each paragraph, list and table row. */
   readonly text: string;
 }
 

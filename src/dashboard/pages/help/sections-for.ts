@@ -13,23 +13,23 @@ export interface SectionFound<Name extends string> {
   readonly section: Section;
 }
 
-/** More is no help to who looks for one answer. */
+/** More results don't help a reader who looks for one answer. */
 const MOST_FOUND = 3;
-/** Letters: what begins with fewer is too much. */
+/** Fewer letters are the beginning of too many words. */
 const LEAST_TO_GO_ON = 4;
 /** "Erased", "erases", "erasing" and "erase" are forms of one word. */
 const ENDING = /(?:ing|ed|es|e|s)$/;
 
 /**
- * Sections that match by heading, then those that match by text; of equals, those that say the words most often come first.
- * `telling`: the words of the term that have to be there.
+ * Sections that match by heading, then those that match by text. Among equals, the highest density of the words comes
+ * first. `telling`: the words of the term that must occur.
  */
 export function sectionsFor<Name extends string>(
   term: string,
   telling: readonly string[],
   documents: readonly SearchedDocument<Name>[],
 ): readonly SectionFound<Name>[] {
-  // No document names a person or an order.
+  // Documents don't name people or orders.
   if (compact(term).length < 3 || /@|^#|^\d{4,}$/.test(term)) return [];
   const search = { term: compact(term), isIn: finder(term), sought: telling.map(stemOf) };
   const ranked = documents.flatMap(({ document, known, sections }) =>
@@ -46,7 +46,7 @@ export function sectionsFor<Name extends string>(
 interface HelpSearch {
   readonly term: string;
   readonly isIn: Finder;
-  /** The stems of the telling words. */
+  /** The stems of the words that must occur. */
   readonly sought: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function rankOf(section: Section, { isIn, sought }: HelpSearch): number {
   const { title, text } = section;
   if (isIn(title) || rateOf(title, sought) > 0) return 4;
   if (isIn(text)) return 2;
-  // Words that stand far apart are about different things.
+  // Words that are far apart are about different things.
   return text.split("\n").some((passage) => rateOf(`${title} ${passage}`, sought) > 0) ? 1 : 0;
 }
 
@@ -62,7 +62,7 @@ function textOf({ title, text }: Section): string {
   return `${title} ${text}`;
 }
 
-/** The share of the words that are forms of the rarest one sought; 0 if any is not there. */
+/** The share of the section's words that match the rarest search word; 0 if any is missing. */
 function rateOf(text: string, sought: readonly string[]): number {
   const words = spaced(text).split(" ").map(stemOf);
   const counts = sought.map((stem) => words.filter((word) => word === stem).length);
@@ -76,7 +76,7 @@ function stemOf(word: string): string {
 
 type Finder = (text: string) => boolean;
 
-/** Finds whole words, of which a longer last one may go on; "back up", "Back-up" and "backup" are the same. */
+/** Finds whole words; the last may continue if the term is long enough. "back up" and "backup" are the same. */
 function finder(sought: string): Finder {
   const letters = compact(sought);
   const begun = letters.length < LEAST_TO_GO_ON ? null : ` ${spaced(sought)}`;

@@ -5,12 +5,12 @@ import { CauseNow, CauseThen } from "./cause.tsx";
 import { ConcernedOrders } from "./concerned-orders.tsx";
 import { useIncidentsSpoken } from "./incidents-words.tsx";
 
-/** The bridge noticed it and repaired it at once: how long it was wrong before, nobody knows. */
+/** Whether the bridge repaired the problem as soon as it noticed it; nobody knows how long it lasted before. */
 export function isRepair({ code }: IncidentRow): boolean {
   return code === "webhooksRestored";
 }
 
-/** Why, how it ended, and the orders. */
+/** The cause, how the incident ended, and the affected orders. */
 export function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
   const { code, facts, detail, because, endedAt, times, healed, orders } = incident;
@@ -42,7 +42,7 @@ export function AboutIncident({ incident }: { readonly incident: IncidentRow }) 
   );
 }
 
-/** Those that were set up again; several can be about the same kind of change. */
+/** The webhooks that were restored. Several can be about the same kind of change. */
 function Webhooks({ done }: { readonly done: unknown }) {
   const { labels, format } = useIncidentsSpoken();
   const topics = Array.isArray(done) ? (done as readonly { readonly topic?: string }[]) : [];
@@ -59,7 +59,7 @@ function Webhooks({ done }: { readonly done: unknown }) {
   return <p className="dim">{labels.incidents.webhooks({ topics: format.list(names) })}</p>;
 }
 
-/** Each time that a condition which came back was present. */
+/** Each period of a condition that came back. */
 function Times({ incident: { spans } }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
   const { over, open } = labels.incidents.spans;

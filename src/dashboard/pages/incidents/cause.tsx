@@ -5,8 +5,8 @@ import { useQuery } from "../../use-query.ts";
 import { useIncidentsSpoken } from "./incidents-words.tsx";
 
 /**
- * Why orders failed, as they say it if they all say the same: only orders keep what the loyalty service said, which may name
- * a customer.
+ * Why orders failed, in the orders' own words if they agree. Only orders store the loyalty service's words, because
+ * these may name a customer.
  */
 export function CauseNow({ incident: { number, because } }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
@@ -17,7 +17,7 @@ export function CauseNow({ incident: { number, because } }: { readonly incident:
   return <p>{unsaid(reason, [labels.shared.orderStates.dead])}</p>;
 }
 
-/** The same once the incident is over: the order's story keeps what the loyalty service said then. */
+/** The same for an ended incident: an order's history stores what the loyalty service answered then. */
 export function CauseThen({ incident }: { readonly incident: IncidentRow }) {
   const { number, because } = incident;
   const { value } = useQuery("GET", "/incidents/{number}", { params: { number: String(number) } });
@@ -38,7 +38,7 @@ function SaidThen({ incident: { because, endedAt }, concerned }: SaidThenProps) 
   return <p>{said === null ? because : labels.incidents.said({ said })}</p>;
 }
 
-/** What the loyalty service said when it last refused the order before that time; `null`: nothing. */
+/** What the loyalty service said when it last refused the order before that time; `null` if it said nothing. */
 function lastSaid({ trace }: Order, until: string): string | null {
   const refusal = trace.findLast(
     ({ at, code, facts }) => code === "answered" && facts.next === "givenUp" && at <= until,

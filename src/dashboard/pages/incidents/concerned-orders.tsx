@@ -7,10 +7,10 @@ import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useIncidentsSpoken } from "./incidents-words.tsx";
 
-/** What the list of orders shows beside this is not about the incident. */
+/** Columns of the order list that say nothing about the incident. */
 const LEFT_OUT = ["points", "changed"] as const;
 
-/** Without the reason that stands above them. */
+/** Removes the part of each order's reason that is already shown above. */
 function beyond(orders: readonly OrderRow[]): (order: OrderRow) => OrderRow {
   const failed = new Set(orders.flatMap(({ state, reason }) => (state === "dead" ? [reason] : [])));
   return (order) =>
@@ -21,11 +21,11 @@ function beyond(orders: readonly OrderRow[]): (order: OrderRow) => OrderRow {
 
 interface ConcernedProps {
   readonly incident: IncidentRow;
-  /** The way to decide about them, if they wait for a person. */
+  /** A link to decide about the orders, if they wait for a person. */
   readonly review: ReactNode;
 }
 
-/** The affected orders, with their present state. */
+/** The affected orders with their present state. */
 export function ConcernedOrders({ incident, review }: ConcernedProps) {
   const { labels, format } = useIncidentsSpoken();
   const params = { number: String(incident.number) };
@@ -74,7 +74,7 @@ function GoneOrder({ shop, orderId }: Pick<IncidentAnswer["orders"][number], "sh
   );
 }
 
-/** A link to the list of orders of that time. */
+/** The address of the order list for that period. */
 function ordersOf({ shops, begunAt, endedAt }: IncidentRow): string {
   const [shop] = shops;
   const query = new URLSearchParams(shops.length === 1 && shop !== undefined ? { shop } : {});

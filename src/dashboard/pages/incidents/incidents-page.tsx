@@ -17,7 +17,7 @@ import { useQuery } from "../../use-query.ts";
 import { AboutIncident, isRepair } from "./about.tsx";
 import { useIncidentsSpoken, withinIncidentsWords } from "./incidents-words.tsx";
 
-/** The log of incidents: what was wrong, what it cost, and how it ended. */
+/** The incident log: what was wrong, what it cost, and how it ended. */
 export const IncidentsPage = withinIncidentsWords(Incidents);
 
 function Incidents({ place }: { readonly place: URL }) {
@@ -65,7 +65,7 @@ const FILTERS = ["shop", "code", "open"] as const;
 
 type Selection = NonNullable<CallInput<"GET", "/incidents.csv">["query"]>;
 
-/** The address may contain anything: the bridge validates it. */
+/** The address may contain anything, because the bridge validates it. */
 function selectionOf({ searchParams }: URL): Selection {
   return {
     shop: searchParams.get("shop") ?? undefined,
@@ -89,7 +89,7 @@ function IncidentLines({ incidents }: { readonly incidents: readonly IncidentRow
   );
 }
 
-/** What, when, how long and how many orders; opens how it ended and the orders. */
+/** What happened, when, how long, and to how many orders; expands to how it ended and the orders. */
 function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
   const { title, begunAt, endedAt, times, lastedMs } = incident;
@@ -136,7 +136,7 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
 
 const MOST_NAMED = 3;
 
-/** Which shops it can affect, unless there is one alone or the title names it. */
+/** The shops that it affected, unless there is only one shop or the title names it. */
 function ConcernedShops({ incident: { shops, facts } }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
   const { value: status } = useStatus();
@@ -146,7 +146,7 @@ function ConcernedShops({ incident: { shops, facts } }: { readonly incident: Inc
   return <span className="dim">{shops.length === 0 ? labels.orders.allShops : named.join(", ")}</span>;
 }
 
-/** Where there is no room for a table, its column's name stands before what it says. */
+/** Without room for a table, the column's name comes before the value. */
 function Cell({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const { labels } = useIncidentsSpoken();
   return (

@@ -18,7 +18,7 @@ export function Banner({ order }: { readonly order: Order }) {
   const { points, state, partialRefund } = order;
   const isDue = isScheduled(order);
   const isIdle = state === "idle" || isDue;
-  // Since when an order has its points, its way says below.
+  // For an order that has its points, the stages below show since when.
   const since = isIdle && points !== "none" ? null : order.since;
   const cause = causeOf(order, labels);
   return (
@@ -49,7 +49,7 @@ export function Banner({ order }: { readonly order: Order }) {
   );
 }
 
-/** The number of points, and where it comes from. */
+/** The number of points and its source. */
 function Points({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   if (points === "none") return null;
@@ -73,7 +73,7 @@ function Points({ order: { points, pointsGiven, brand } }: { readonly order: Ord
   );
 }
 
-/** The activity that gave the points, and the version of the programme that chose it. */
+/** The activity that gave the points, and the programme version that chose it. */
 function EarnedBy({ order: { earnedBy, shop } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   if (earnedBy === null) return null;
@@ -100,7 +100,7 @@ function causeOf(order: Order, labels: OrderPageLabels): string {
     if (approval?.code === "approve") return labels.orderPage.approvedBecause(termsOf(approval));
     if (approval?.code === "approveByPerson") return unsaid(approval.reason, badges);
   }
-  // The failed attempt's error, since the reason only names the attempt.
+  // The failed attempt's error, because the reason only names the attempt.
   if (order.cause !== null && step?.lastError != null) return unsaid(step.lastError, badges);
   return unsaid(reason, badges);
 }
@@ -115,7 +115,7 @@ interface NextProps {
   readonly format: OrderPageFormat;
 }
 
-/** The next step if the cause does not name it: the next attempt, or what a person can do. */
+/** The next attempt, or what a person can do, unless the cause already says it. */
 function Next({ order, labels, format }: NextProps) {
   const { state, cause } = order;
   if (isByProgramme(order)) return null;
@@ -127,7 +127,7 @@ function Next({ order, labels, format }: NextProps) {
   return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;
 }
 
-/** Decisions of people that hold and that the cause does not name. */
+/** People's decisions in force that the cause doesn't name. */
 function Decided({ order: { decisions } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return DECIDED.map((kind) => {
@@ -142,7 +142,7 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
-/** Why the person whom the cause names decided so, in that person's words. */
+/** The note of the person whose decision the cause names. */
 function DecisionNote({ order: { decisionNote } }: { readonly order: Order }) {
   const { format } = useOrderPageSpoken();
   return decisionNote === null ? null : (
@@ -152,7 +152,7 @@ function DecisionNote({ order: { decisionNote } }: { readonly order: Order }) {
   );
 }
 
-/** Unusable values from the shop, to explain why a value in the shop is missing here. */
+/** Unusable values from the shop, which explain why a value is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return contact.unusable.map(({ field, value, why }) => (

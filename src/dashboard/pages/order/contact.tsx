@@ -43,7 +43,7 @@ export function Contact({ order }: { readonly order: Order }) {
   );
 }
 
-/** Contact corrections that the loyalty service does not have, with a button to send them. */
+/** Contact corrections that the loyalty service hasn't received, with a button to send them. */
 function Untold({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { contactCorrection: correction } = order;
@@ -63,7 +63,7 @@ function Untold({ order }: { readonly order: Order }) {
   );
 }
 
-/** Also corrects values from the shop. */
+/** A form that can also correct the shop's values. */
 function Correction({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const label = mayFillIn(order)

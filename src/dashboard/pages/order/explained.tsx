@@ -31,7 +31,7 @@ function RulesOfOrder({
 }) {
   const { labels } = useOrderPageSpoken();
   const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = explanation;
-  // What the order has now came by the programme that is kept for it.
+  // The points that the order has come from the programme version kept for it.
   const given = programme === "kept" ? order.pointsGiven : null;
   const points = given?.count ?? null;
   const source = given === null ? "" : labels.orderPage.pointsSaidBy[given.source];
@@ -59,7 +59,7 @@ function RulesOfOrder({
   );
 }
 
-/** Leads to what this version of the programme said. */
+/** A link to this version of the programme. */
 export function VersionLink({ shop, version }: { readonly shop: string; readonly version: number }) {
   const { labels } = useOrderPageSpoken();
   return (

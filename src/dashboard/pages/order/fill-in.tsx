@@ -15,12 +15,12 @@ export const FIELDS = ["name", "email", "mobile"] as const;
 type FieldName = (typeof FIELDS)[number];
 const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 
-/** The order waits for a contact, and a person may enter it. */
+/** Whether the order waits for a contact that a person may enter. */
 export function mayFillIn({ code, contact, points, canFillIn }: Order): boolean {
   return contact.missing.length > 0 && points === "none" && canFillIn && !WITHOUT_POINTS.includes(code);
 }
 
-/** Shows the form once the person wants to enter the missing fields. */
+/** A button that shows the form for the missing fields. */
 export function FillInAction({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
@@ -46,13 +46,13 @@ interface FillInProps {
   readonly order: Order;
   readonly fields?: readonly FieldName[];
   readonly onDone: () => void;
-  /** In a question: leaves it, and the buttons stand as in the others. */
+  /** Closes the question; if set, the buttons are placed as in other questions. */
   readonly onLeave?: () => void;
 }
 
 /**
- * Points need an e-mail address and a mobile number: a person may fill in what the shop did not send. With `fields`,
- * values from the shop are corrected: unchanged ones stay the shop's.
+ * A form for the email address and mobile number that points need and the shop did not send. With `fields`, it corrects
+ * the shop's values; unchanged ones stay the shop's.
  */
 export function FillIn({ order, fields, onDone, onLeave }: FillInProps) {
   const { labels } = useSpoken();

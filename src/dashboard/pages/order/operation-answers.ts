@@ -6,20 +6,20 @@ import type { useOrderPageSpoken } from "./order-page-words.tsx";
 
 export type Labels = ReturnType<typeof useOrderPageSpoken>["labels"];
 
-/** An answer to an operation that waits for a person: the button, and the question before it is carried out. */
+/** An answer to an operation that waits for a person: the button, and the question before it takes effect. */
 interface Answer {
   readonly label: string;
   readonly hint?: string;
   readonly question?: string;
   readonly isDangerous?: true;
   readonly leave?: string;
-  /** What the title of the question asks; without it, whether to retry, skip or mark the step. */
+  /** The title of the question. Default: whether to retry, skip or mark the step. */
   readonly asks?: string;
 }
 
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
-/** For a failed operation. */
+/** Answers to a failed operation. */
 function afterFailure(operation: OperationKind, labels: Labels): Answers {
   return {
     retry: { label: labels.orderPage.steps.tryAgain },
@@ -36,7 +36,7 @@ function afterFailure(operation: OperationKind, labels: Labels): Answers {
   };
 }
 
-/** For questions that the bridge does not decide itself. */
+/** Answers to questions that the bridge doesn't decide itself. */
 function toQuestions(labels: Labels): Readonly<Partial<Record<OperationKind, Answers>>> {
   const question = labels.orderPage.steps.doneQuestion;
   return {
@@ -82,7 +82,7 @@ function toQuestions(labels: Labels): Readonly<Partial<Record<OperationKind, Ans
   };
 }
 
-/** For points that wait for data that the shop does not send. */
+/** Answers about points that wait for data that the shop doesn't send. */
 function toUnread(labels: Labels): Answers {
   return {
     retry: {
@@ -99,14 +99,14 @@ function toUnread(labels: Labels): Answers {
   };
 }
 
-/** An answer with its action. */
+/** An answer with the call that it makes. */
 export interface StepChoice extends Answer {
   readonly name: "retry" | "skip" | "done";
   readonly title: string;
   readonly act: (note: string) => Promise<unknown>;
 }
 
-/** The possible answers to an operation now, the likeliest first. */
+/** The present answers to an operation, the likeliest first. */
 export function stepChoices(operation: OperationLine, order: Order, labels: Labels): readonly StepChoice[] {
   const { id, state } = operation;
   const step = labels.shared.operations[operation.operation];
@@ -121,7 +121,7 @@ export function stepChoices(operation: OperationLine, order: Order, labels: Labe
   });
 }
 
-/** Names the order, and how many points or which step are meant. */
+/** A title that names the order, and the points or step concerned. */
 export function questionTitle(
   order: Order,
   decision: string,

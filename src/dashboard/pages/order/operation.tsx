@@ -7,11 +7,11 @@ import { useOrderPageSpoken, withinOrderPageWords } from "./order-page-words.tsx
 interface OperationProps {
   readonly operation: OperationLine;
   readonly order: Order;
-  /** `what`: the decision, named as on its button. */
+  /** `what`: the decision as named on its button. */
   readonly onDone: (what: string) => void;
 }
 
-/** The answers to an operation that waits for a person; the problem, and the retry of all that failed by it, is above. */
+/** The answers to an operation that waits for a person. Its problem and a retry of all that have it are above. */
 export const Operation = withinOrderPageWords(({ operation, order, onDone }: OperationProps) => {
   const { labels } = useOrderPageSpoken();
   return (

@@ -15,7 +15,7 @@ import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
-/** The decisions possible now: the one that the order waits for, and the others under "More". */
+/** The possible decisions: the one that the order waits for, and others under "More". */
 export function OrderActions({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { main, others } = orderChoices(order, labels);
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [reading, setReading] = useState<{ readonly id: string; readonly after: typeof lastAct } | null>(
     null,
   );
-  /** What was read is no news after a later act. */
+  /** The result of reading the order is outdated after a later act. */
   const shown = reading?.after === lastAct ? reading : null;
   const { problem, send } = useSend();
   const readAgain = async () => {
@@ -72,7 +72,7 @@ function needsPerson({ state }: Order): boolean {
   return state === "parked" || state === "dead" || state === "held";
 }
 
-/** The reading that a person asked for, until its end. */
+/** The progress of a reading that the person requested. */
 function ReadingAgain({ id }: { readonly id: string }) {
   const { labels } = useOrderPageSpoken();
   const { value } = useQuery("GET", "/resyncs/{id}", { params: { id } });

@@ -15,7 +15,7 @@ export interface OrderChoice
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
 }
 
-/** `main`: what the order waits for, the likeliest answer first; a question of the bridge has two. */
+/** `main`: what the order waits for, the likeliest answer first. A question of the bridge has two main answers. */
 interface OrderChoices {
   readonly main: readonly OrderChoice[];
   readonly others: readonly OrderChoice[];
@@ -25,7 +25,7 @@ export function orderChoices(order: Order, labels: Labels): OrderChoices {
   const step = currentStep(order);
   const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, order, labels);
   const labelled = new Set(answers.map(({ label }) => label));
-  // An answer to the bridge's question replaces the equal decision.
+  // An answer to the bridge's question replaces the decision with the same label.
   const decisions = decisionsOf(order, labels).filter(({ label }) => !labelled.has(label));
   const count = step?.state === "parked" ? 2 : 1;
   const main =
@@ -33,7 +33,7 @@ export function orderChoices(order: Order, labels: Labels): OrderChoices {
   return { main, others: [...answers, ...decisions].filter((choice) => !main.includes(choice)) };
 }
 
-/** The decision that the order waits for; pending points may be approved sooner. */
+/** The decision that the order waits for; pending points can be approved early. */
 function mainOf({ offers, points }: Order): OrderDecision | undefined {
   const waiting = (["settle", "release"] as const).find((decision) => offers.includes(decision));
   return waiting ?? (points === "pending" ? "approve" : undefined);
@@ -70,7 +70,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
         : {
             label: labels.decisions.release({ undone: undoneBy(order) }),
             leave: undoneBy(order) === "hold" ? undefined : labels.shared.close,
-            // "Release" takes back the hold alone, until the person chooses more.
+            // "Release" undoes only the hold unless the person chooses more.
             first: order.release?.decisions.find(({ name }) => name === "hold")?.name ?? null,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
@@ -95,7 +95,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
     .map((choice) => ({ ...choice, title: questionTitle(order, askedBy(order, choice.name), labels) }));
 }
 
-/** Only an order that is held is released: anything else is undone. */
+/** The name of the question. Only a held order is "released"; other decisions are "undone". */
 function askedBy(order: Order, name: OrderChoice["name"]): string {
   if (name === "cancel") return order.mayHavePoints ? name : "noPoints";
   if (name !== "release") return name;
@@ -103,12 +103,12 @@ function askedBy(order: Order, name: OrderChoice["name"]): string {
   return undoneBy(order) === "hold" ? name : "undo";
 }
 
-/** Nothing but its age keeps the order from points. */
+/** Whether the order gets no points only because of its age. */
 function isOnlyHistory({ isHistory, decisions }: Order): boolean {
   return isHistory && Object.values(decisions).every((made) => made === null);
 }
 
-/** What a release takes back: a hold, another decision, or several. */
+/** What a release undoes: a hold, another decision, or several. */
 function undoneBy({ release }: Pick<Order, "release">): string {
   const names: readonly string[] = release?.decisions.map(({ name }) => name) ?? [];
   const [only = "hold"] = names;
@@ -116,7 +116,7 @@ function undoneBy({ release }: Pick<Order, "release">): string {
   return names.length > 1 ? "several" : only;
 }
 
-/** What the approval waits for; of an order whose points are still to come, and of any other wait, nothing is known here. */
+/** What the approval waits for; "none" if the order waits for something else or its points are still to come. */
 function approvalWait({ code, facts }: Order): { readonly trigger: string; readonly hasWindow: boolean } {
   if (code === "approvalWaitsFor")
     return { trigger: String(facts.trigger), hasWindow: Number(facts.afterDays) > 0 };
@@ -125,7 +125,7 @@ function approvalWait({ code, facts }: Order): { readonly trigger: string; reado
 
 type Only = NonNullable<CallInput<"POST", "/orders/{shop}/{orderId}/release">["body"]>["only"];
 
-/** Takes back the chosen decision, or all (`null`), as the person saw them. */
+/** Undoes the chosen decision, or all (`null`), based on the order as the person saw it. */
 export function release(order: Order, note: string, chosen: string | null): Promise<unknown> {
   const only = chosen === null ? {} : { only: chosen as Only };
   return bridge.post("/orders/{shop}/{orderId}/release", {

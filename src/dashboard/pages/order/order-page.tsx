@@ -40,7 +40,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
   );
 }
 
-/** Whose order it is, from where, of when, and its amount: to be sure that it is the right one. */
+/** The customer, shop, date and amount, which confirm that this is the right order. */
 function InShort({ order: { shop, contact, placedAt, totals } }: { readonly order: Order }) {
   const { format } = useSpoken();
   const { total, currency } = totals;

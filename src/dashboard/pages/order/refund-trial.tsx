@@ -14,7 +14,7 @@ import { useOrderPageSpoken } from "./order-page-words.tsx";
 interface TrialProps {
   readonly order: Order;
   readonly total: string;
-  /** What is not refunded yet. */
+  /** The amount that isn't refunded yet. */
   readonly left: number;
   readonly currency: string;
 }
@@ -26,7 +26,7 @@ export function RefundTrial({ order }: { readonly order: Order }) {
   if (total === null || currency === null) return null;
   const left = Number(total) - Number(refunded ?? 0);
   const { because } = order.facts as { readonly because?: { readonly code?: string } };
-  // What was cancelled before it was paid cannot be refunded.
+  // An order that was cancelled before it was paid cannot be refunded.
   const wasNeverPaid = order.paidAt === null && because?.code === "orderCancelled";
   if (left <= 0 || wasNeverPaid || order.points === "cancelled") return null;
   return (

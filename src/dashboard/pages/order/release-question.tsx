@@ -11,7 +11,7 @@ interface QuestionProps extends Choice {
   readonly order: Pick<Order, "release">;
 }
 
-/** Which of the decisions about the order to take back, what that would do now, and the order's state afterwards. */
+/** Asks which decisions to undo, and shows what that would do now and the order's state afterwards. */
 export const ReleaseQuestion = withinOrderPageWords(({ order: { release }, ...choice }: QuestionProps) => {
   const { chosen } = choice;
   const { labels } = useOrderPageSpoken();

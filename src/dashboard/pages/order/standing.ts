@@ -7,7 +7,7 @@ export function currentStep({ operations }: Pick<Order, "operations">): Operatio
   return first("parked", "dead") ?? first("retrying", "sending", "queued") ?? null;
 }
 
-/** The order's work is planned for a later time, and nothing is wrong with it. */
+/** Whether the order's work is scheduled for later and nothing is wrong with it. */
 export function isScheduled(order: Pick<Order, "operations" | "state">): boolean {
   const step = currentStep(order);
   return order.state === "queued" && step !== null && step.notBefore !== null && step.attempts === 0;
@@ -20,9 +20,9 @@ export interface Stage {
   readonly state: "done" | "next" | "failed" | "toCome" | "not";
 }
 
-/** Decided or excluded: no contact gives the order points. */
+/** No points, by a decision or a rule, so a contact cannot give the order points. */
 export const WITHOUT_POINTS: readonly string[] = ["noPoints", "noPointsSkipped"];
-/** Orders of these reasons have no points, whatever the shop sends about their payment or shipment. */
+/** Orders with these reasons never get points, whatever the shop sends about their payment or shipment. */
 const NEVER_EARNS: ReadonlySet<string> = new Set([...WITHOUT_POINTS, "noPointsWithoutContact"]);
 
 type Staged = Pick<Order, "paidAt" | "fulfilledAt" | "points" | "operations" | "code">;
@@ -52,7 +52,7 @@ export function stagesOf({ paidAt, fulfilledAt, points, operations, code }: Stag
     at: endedAt("earn"),
     state: points !== "none" ? "done" : ahead("earn"),
   };
-  // Points that were not given have no date of approval.
+  // Points that were not given have no approval date.
   const isNext = points !== "none" && waiting?.operation === "approvePoints";
   const approved: Stage = {
     name: "approved",
@@ -62,7 +62,7 @@ export function stagesOf({ paidAt, fulfilledAt, points, operations, code }: Stag
   return inOrder([paid, given, fulfilled, approved]);
 }
 
-/** What has happened comes first, by its time: programmes differ in when points are given. */
+/** Past stages come first, by time, because programmes differ in when they give points. */
 function inOrder(stages: readonly Stage[]): readonly Stage[] {
   const happened = stages.filter(({ state }) => state === "done");
   const timeOf = ({ at }: Stage) => (at === null ? 0 : Date.parse(at));

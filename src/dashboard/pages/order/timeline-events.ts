@@ -4,27 +4,27 @@ import type { Tone } from "../../tones.ts";
 /** A call to the loyalty service: one attempt of an operation. */
 export interface TimelineCall {
   readonly operation: OperationLine;
-  /** The attempt, counted from 1 as in the exchanges; `null`: no longer stored. */
+  /** The attempt, counted from 1 as in the exchanges; `null` if no longer stored. */
   readonly number: number | null;
 }
 
-/** One event of an order, with its results. */
+/** One event of an order with its results. */
 export interface TimelineEvent {
   readonly key: string;
   readonly line: TraceLine;
   /** The loyalty service's answer to a call. */
   readonly answer: TraceLine | null;
   readonly call: TimelineCall | null;
-  /** The bridge's decisions because of it. */
+  /** The bridge's decisions that followed from it. */
   readonly outcomes: readonly TraceLine[];
 }
 
 type Growing = { -readonly [Name in keyof TimelineEvent]: TimelineEvent[Name] } & { outcomes: TraceLine[] };
 
-/** A decision later than this after an event has its own line. */
+/** A decision that follows an event later than this gets its own line. */
 const AT_ONCE_MS = 60_000;
 
-/** Reasons that the call or the decision beside them shows already. */
+/** Reasons that the call or decision beside them shows already. */
 const PASSING: readonly string[] = [
   "failed",
   "onHold",
@@ -35,7 +35,7 @@ const PASSING: readonly string[] = [
   "pointsBeingGivenAgain",
 ];
 
-/** An order's history as events, newest first: answers belong to their calls, decisions to their causes. */
+/** An order's history as events, newest first. Answers are joined to their calls, decisions to their causes. */
 export function timelineEvents({ trace, operations }: Pick<Order, "trace" | "operations">): TimelineEvent[] {
   const events: Growing[] = [];
   for (const [index, line] of trace.entries()) {
@@ -56,7 +56,7 @@ export function timelineEvents({ trace, operations }: Pick<Order, "trace" | "ope
   return events.toReversed();
 }
 
-/** Attempts in a row that failed alike are one, newest first. */
+/** Groups consecutive attempts that failed alike, newest first. */
 export function inRuns(events: readonly TimelineEvent[]): readonly (readonly TimelineEvent[])[] {
   const runs: TimelineEvent[][] = [];
   for (const event of events) {
@@ -77,7 +77,7 @@ function haveFailedAlike(one: TimelineEvent, other: TimelineEvent): boolean {
   );
 }
 
-/** Why the attempt failed, in words. */
+/** Why the attempt failed, as text. */
 export function failureOf({ answer, call }: TimelineEvent): string {
   const attempt = call?.number == null ? undefined : call.operation.attemptLog[call.number - 1];
   return attempt?.detail ?? answer?.detail ?? "";
@@ -107,7 +107,7 @@ function callOf({ at, facts }: TraceLine, operations: readonly OperationLine[]):
   return latest === undefined ? null : { operation: latest, number: null };
 }
 
-/** Whether the loyalty service accepted the call; `null`: no answer yet, or not a call. */
+/** Whether the loyalty service accepted the call; `null` without an answer or for another event. */
 export function isAccepted({ line, answer }: TimelineEvent): boolean | null {
   if (line.what !== "sent" || answer === null) return null;
   return answer.facts.next === null;

@@ -22,12 +22,12 @@ import {
   toneOfEvent,
 } from "./timeline-events.ts";
 
-/** As many lines as a record keeps (domain/order/trace.ts). */
+/** The most lines that a record keeps (domain/order/trace.ts). */
 const LINES_KEPT = 200;
-/** Most events shown at first. */
+/** The most events shown at first. */
 const SHOWN = 10;
 
-// Code that several pages share is loaded with the first one.
+// Loaded on demand, because shared code would be loaded with the first page.
 const EXCHANGE = lazyPage(async () => (await import("./call-exchange.tsx")).CallExchange);
 
 /** The order's history, newest first: from the shop, to and from the loyalty service, and by people. */
@@ -56,7 +56,7 @@ export function Timeline({ order }: { readonly order: Order }) {
   );
 }
 
-/** The newest attempt tells for all of its run, which opens to the single ones. */
+/** The newest attempt represents its run, which expands to the single attempts. */
 function Run({ run, order }: { readonly run: readonly TimelineEvent[]; readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const each = run.map((event) => <Event key={event.key} event={event} order={order} />);
@@ -118,7 +118,7 @@ function Event({ event, order }: EventProps) {
   );
 }
 
-/** Takes back the decision that the line tells, while it holds. */
+/** Undoes the line's decision while it is in force. */
 function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const decisions = order.release?.decisions ?? [];
@@ -142,7 +142,7 @@ function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, fo
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
   if (line.what === "arrived") return arrivalOf(event, order, labels, format);
-  // The banner has the note of the hold that it tells.
+  // The banner already has the hold's note.
   if (line.at === order.decisions.hold?.at && order.code === "onHold") return order.reason;
   if (line.what !== "sent") return outcomeOf(line, labels, format);
   const operation = line.facts.operation as OperationLine["operation"];
@@ -152,7 +152,7 @@ function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, fo
     : timeline.failed[operation];
 }
 
-/** Reasons of steps that are still to be sent. */
+/** Reasons of steps that are yet to be sent. */
 const PLANS: readonly string[] = [
   ...["earn", "earnAgain", "approve", "approveByPerson", "cancel", "addConversion", "redeem"],
 ];
@@ -164,14 +164,14 @@ function outcomeOf(
 ) {
   if (what !== "decided" || !PLANS.includes(code)) return said;
   const { because } = facts as { readonly because?: { readonly code?: string } };
-  // Who cancelled them is the line that it stands below.
+  // The line above already says who cancelled them.
   const detail = because?.code === "cancelledByPerson" ? labels.shared.operations.cancelPoints : said;
-  // After a colon, only German begins with a capital here: with the noun.
+  // After a colon, only German keeps the capital, since its text begins with a noun.
   const step = language === "de" ? detail : detail.charAt(0).toLowerCase() + detail.slice(1);
   return labels.orderPage.timeline.planned({ step });
 }
 
-/** What the banner says is not said again in the story. */
+/** Whether the banner already says it. */
 function isInBanner(text: string, order: Order): boolean {
   const told = [order.reason, order.partialRefund?.detail, currentStep(order)?.lastError];
   return told.some((each) => each?.toLowerCase().includes(text.toLowerCase()));
@@ -182,7 +182,7 @@ interface Part {
   readonly status?: string;
 }
 
-/** "Shop reported: Paid", or what a refund changed: the status may be the same as before. */
+/** "Shop reported: Paid", or the refunded amount, because a refund may not change the status. */
 function arrivalOf(
   { line, outcomes }: TimelineEvent,
   order: Order,
@@ -209,7 +209,7 @@ function arrivalOf(
   return `${say({ what })}${isOld ? ` ${timeline.old}` : ""}`;
 }
 
-/** By this last one of its refunds, everything was refunded. */
+/** Whether this is the last refund of a fully refunded order. */
 function isFullRefund(line: TraceLine, { trace, totals }: Order): boolean {
   const hasRefund = ({ facts: { parts } }: TraceLine) =>
     Array.isArray(parts) && parts.some(({ kind }: Part) => kind === "refund");

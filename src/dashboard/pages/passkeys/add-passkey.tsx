@@ -9,12 +9,12 @@ import { usePasskeysSpoken } from "./passkeys-words.tsx";
 export const PASSKEY_NAME_LETTERS = 60;
 
 interface AddProps {
-  /** Where passkeys work; `null`: nowhere. */
+  /** The origin for which passkeys work; `null` if there is none. */
   readonly origin: string | null;
   readonly onAdded?: () => void;
 }
 
-/** Makes a passkey, where the browser can; elsewhere it says where it can be made. */
+/** Creates a passkey if the browser can; otherwise says where one can be created. */
 export function AddPasskey({ origin, onAdded }: AddProps) {
   const { labels } = usePasskeysSpoken();
   const { isBusy, problem, setProblem, onSubmit } = useSend();

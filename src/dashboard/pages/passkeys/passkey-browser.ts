@@ -1,9 +1,9 @@
 import type { CallInput } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 
-/** What the browser does about passkeys: it asks the person, and gives what the bridge checks. */
+/** The browser's side of passkeys: it asks the person and returns what the bridge verifies. */
 
-/** Whether this browser can use passkeys on this page. `origin`: where they work; `null`: nowhere. */
+/** Whether this browser can use passkeys on this page. `origin`: where they work; `null` if nowhere. */
 export function canUsePasskeys(origin: string | null): boolean {
   return (
     window.location.origin === origin &&
@@ -11,10 +11,10 @@ export function canUsePasskeys(origin: string | null): boolean {
   );
 }
 
-/** Why the browser gave nothing: the person left, or the device has a passkey of the same person. */
+/** Why the browser returned nothing: the person cancelled, or the device already has a passkey of this person. */
 export type NoPasskey = "left" | "known";
 
-/** Makes a passkey on a device of the person's choice, and adds it. `null`: it was added. */
+/** Creates a passkey on a device of the person's choice and adds it. Returns `null` on success. */
 export async function makePasskey(name: string): Promise<NoPasskey | null> {
   const options = await bridge.post("/me/passkeys/challenge");
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as object as CreationOptions);
@@ -24,7 +24,7 @@ export async function makePasskey(name: string): Promise<NoPasskey | null> {
   return null;
 }
 
-/** `null`: the person is signed in. */
+/** Signs in with a passkey. Returns `null` on success. */
 export async function signInByPasskey(): Promise<NoPasskey | null> {
   const options = await bridge.post("/session/challenge");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -38,7 +38,7 @@ type NewPasskey = CallInput<"POST", "/me/passkeys">["body"]["passkey"];
 type PasskeyProof = Extract<CallInput<"POST", "/session">["body"], { passkey: unknown }>["passkey"];
 type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
 
-/** For a passkey's name, until the person enters a better one. */
+/** The initial name of a passkey, until the person enters a better one. */
 export function deviceName(): string {
   const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } };
   return (userAgentData?.platform ?? "") || navigator.platform;

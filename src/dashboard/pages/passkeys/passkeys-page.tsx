@@ -13,7 +13,7 @@ import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys-words.tsx";
 import { SignInWay } from "./sign-in-way.tsx";
 import { SsoSection } from "./sso.tsx";
 
-/** How the person who reads can sign in: single sign-on and passkeys. */
+/** How the reader can sign in: single sign-on and passkeys. */
 export const PasskeysPage = withinPasskeysWords(Passkeys);
 
 function Passkeys({ place }: { readonly place: URL }) {

@@ -10,8 +10,8 @@ interface AgainProps extends Pick<SignInProps, "onSignedIn"> {
 }
 
 /**
- * The sign-in after a session has ended: above all of the page, its dialogs too, so that what was typed there is kept. Another
- * person gets a new page.
+ * The sign-in after a session has ended. It covers the page and its dialogs, so that input there is kept. If another
+ * person signs in, the page is reloaded.
  */
 export function SignInAgain({ onSignedIn, children }: AgainProps) {
   const { labels } = useSpoken();
@@ -32,7 +32,7 @@ export function SignInAgain({ onSignedIn, children }: AgainProps) {
     if (status === null || isSame(me, status.me)) onSignedIn();
     else window.location.reload();
   };
-  // In another tab, where single sign-on leads, it is done for this one too.
+  // A sign-in in another tab, where single sign-on leads, also counts here.
   useEffect(() => {
     const look = async () => {
       if ((await bridge.get("/session")).isSignedIn) await goOn.current();
@@ -46,7 +46,7 @@ export function SignInAgain({ onSignedIn, children }: AgainProps) {
       ref={dialog}
       className="sign-in-again"
       aria-label={labels.shell.name}
-      // Escape closes it.
+      // Reopens after Escape.
       onClose={() => dialog.current?.showModal()}
     >
       {children({

@@ -6,14 +6,14 @@ import { usePasskeysSpoken } from "./passkeys-words.tsx";
 interface SignInWayProps {
   readonly name: ReactNode;
   readonly addedAt: string;
-  /** `null`: never. */
+  /** `null` if never used. */
   readonly usedAt: string | null;
   readonly mark?: ReactNode;
-  /** How it is removed. */
+  /** The button that removes it. */
   readonly children: ReactNode;
 }
 
-/** A person's way to sign in, in a line: since when it is there, and when it was last used. */
+/** A line for one of a person's ways to sign in: when it was added, and when it was last used. */
 export function SignInWay({ name, addedAt, usedAt, mark, children }: SignInWayProps) {
   const { labels } = usePasskeysSpoken();
   const { added, used, never } = labels.passkeys;

@@ -10,13 +10,13 @@ import { useQuery } from "../../use-query.ts";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
 import { SignInWay } from "./sign-in-way.tsx";
 
-/** The own account at the identity provider, where there is one. It may have just sent the person back here. */
+/** The reader's account at the identity provider, which may have just sent the person back here. */
 export function SsoSection({ place }: { readonly place: URL }) {
   const { labels } = usePasskeysSpoken();
   const query = useQuery("GET", "/me/sso");
   const { problem, send } = useSend();
   const answer = place.searchParams.has("state") ? place.search.slice(1) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is used once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is used only once
   useEffect(() => {
     if (answer === null) return;
     go(place.pathname, { replaces: true });
@@ -45,7 +45,7 @@ export function SsoSection({ place }: { readonly place: URL }) {
   );
 }
 
-/** Leads to the identity provider, which sends the person back. */
+/** A button that leads to the identity provider, which sends the person back. */
 export function AddSso({ label }: { readonly label: string }) {
   const { labels } = usePasskeysSpoken();
   const { isBusy, problem, send } = useSend();

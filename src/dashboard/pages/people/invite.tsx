@@ -12,15 +12,15 @@ import { Section } from "../../parts/heading.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { usePeopleSpoken } from "./people-words.tsx";
 
-/** Adds a person, by a link for people or a token for programs. */
+/** Adds a person: with a link for people, or a token for programs. */
 export function Invite({
   tenants,
   hasMore,
   onAdded,
 }: {
-  /** Whose shops alone the person can be given. */
+  /** Tenants to which the person can be limited. */
   readonly tenants: readonly string[];
-  /** There are more than these. */
+  /** Whether more tenants exist than these. */
   readonly hasMore: boolean;
   readonly onAdded: (added: Answer<"POST", "/people">) => void;
 }) {
@@ -86,7 +86,7 @@ interface ScopeProps {
   readonly onChoose: (tenant: string) => void;
 }
 
-/** The whole bridge or a tenant: from a list while there are few, else by the tenant's name. */
+/** A choice between the whole bridge and a tenant: a list if there are few, else the tenant's name. */
 function ScopeChoice({ tenants, hasMore, tenant, onChoose }: ScopeProps) {
   const { labels } = usePeopleSpoken();
   const { scope: label, scopeUse, wholeBridge, shopsOf } = labels.people;
@@ -105,7 +105,7 @@ function ScopeChoice({ tenants, hasMore, tenant, onChoose }: ScopeProps) {
   return <Select label={label} empty={wholeBridge} options={options} value={tenant} onChoose={onChoose} />;
 }
 
-/** A role, with what it may do. */
+/** A choice of role, with what each may do. */
 export function RoleChoice({
   role,
   onChoose,

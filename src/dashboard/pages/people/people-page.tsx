@@ -18,14 +18,14 @@ import { Invite, RoleChoice } from "./invite.tsx";
 import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
 import { Secret } from "./secret.tsx";
 
-/** What was made last, to be handed over: it is not shown again. */
+/** The last created link or token, to be handed over, because it isn't shown again. */
 interface NewSecret {
   readonly name: string;
   readonly kind: "link" | "token";
   readonly secret: string;
 }
 
-/** Whether an address leads only to the machine on which it is opened. */
+/** Whether an address works only on the machine where it is opened. */
 function isHere(address: string): boolean {
   return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
 }
@@ -73,11 +73,11 @@ function People(_props: { readonly place: URL }) {
 
 interface PartProps extends Pick<CardProps, "onInvited"> {
   readonly sought: string;
-  /** Of the part before; by default, the first part. */
+  /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
 }
 
-/** Some people, and on request the next ones below. */
+/** One part of the people, with a button for the next. */
 function PartOfPeople({ cursor, ...part }: PartProps) {
   const { labels } = usePeopleSpoken();
   const { sought, onInvited } = part;
@@ -165,7 +165,7 @@ function PersonCard({ person, onInvited }: CardProps) {
   );
 }
 
-/** When the person was here, and how long the access lasts. */
+/** When the person was last here, and until when the access lasts. */
 function Standing({ person }: { readonly person: PersonRow }) {
   const { labels, format } = usePeopleSpoken();
   const { seenAt, until, hasEnded, hasToken, invitedUntil } = person;
@@ -183,7 +183,7 @@ function Standing({ person }: { readonly person: PersonRow }) {
   );
 }
 
-/** Keyed by the role: one that was shown before another owner changed it is not saved over it. */
+/** Keyed by the role, so that an outdated choice never overwrites another owner's change. */
 function ChangeRole({ person, onDone }: { readonly person: PersonRow; readonly onDone: () => void }) {
   const { labels } = usePeopleSpoken();
   const [role, setRole] = useState(person.role);

@@ -1,7 +1,7 @@
 import { Group, TextInput } from "@mantine/core";
 import { Copy } from "../../parts/form/copy.tsx";
 
-/** A link or a token that is shown this once, with a button to copy it. */
+/** A link or token that is shown only once, with a button to copy it. */
 export function Secret({ label, secret }: { readonly label: string; readonly secret: string }) {
   return (
     <Group align="end" my="sm">

@@ -11,14 +11,14 @@ import { Secret } from "./secret.tsx";
 
 interface WelcomeProps {
   readonly token: string;
-  /** Where passkeys work; `null`: nowhere. */
+  /** The origin for which passkeys work; `null` if there is none. */
   readonly passkeyOrigin: string | null;
-  /** What people call the provider of single sign-on; `null`: there is none. */
+  /** The display name of the single sign-on provider; `null` if there is none. */
   readonly sso: string | null;
   readonly onGoOn: () => void;
 }
 
-/** Offers an invited person a passkey, where it can be used, and shows the own token for every later sign-in. */
+/** Offers an invited person a passkey if possible, and shows the token for later sign-ins. */
 export const Welcome = withinPeopleWords(({ token, passkeyOrigin, sso, onGoOn }: WelcomeProps) => {
   const { labels } = usePeopleSpoken();
   const { title, about, beside, token: label, goOn } = labels.people.welcome;
@@ -36,10 +36,10 @@ export const Welcome = withinPeopleWords(({ token, passkeyOrigin, sso, onGoOn }:
   );
 });
 
-/** Last, because it leaves the page, and the token is shown this once. */
+/** Shown last, because it leaves the page and the token is shown only once. */
 const OfferSso = withinPasskeysWords(AddSso);
 
-/** The person may leave it out. */
+/** The person may skip it. */
 const OfferPasskey = withinPasskeysWords(({ origin }: { readonly origin: string | null }) => {
   const { labels } = usePasskeysSpoken();
   const [isMade, setMade] = useState(false);

@@ -14,7 +14,7 @@ import { valueInWords } from "./value-in-words.ts";
 
 type Setting = Answer<"GET", "/shops/{shop}/settings">["settings"][number];
 
-/** A shop's settings by the tabs of its programme, as the fields there name them: those that were set, and on request all. */
+/** A shop's settings by the tabs and field names of its programme: those that are set, and on request all. */
 export function AllSettings({ shop }: { readonly shop: string }) {
   const query = useQuery("GET", "/shops/{shop}/settings", { params: { shop } }, { isLive: false });
   return (
@@ -75,7 +75,7 @@ function SetTo({ setting: { name, value } }: { readonly setting: Setting }) {
   return (
     <ul className="rows">
       {(JSON.parse(value) as readonly DraftRule[]).map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id but their place
         <li key={at}>{capital(said(rule))}</li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ interface TakingProps {
   readonly onTaken: (text: string) => void;
 }
 
-/** Copies another shop's programme to start with. */
+/** Copies another shop's programme as a starting point. */
 export function Taking({ except, onTaken }: TakingProps) {
   const { labels } = useProgrammeSpoken();
   const { value: status } = useStatus();

@@ -2,7 +2,7 @@ import { useProgrammeSpoken } from "./programme-words.tsx";
 import { fieldName } from "./saving/problems.ts";
 import { type ChangedSetting, valueInWords } from "./value-in-words.ts";
 
-/** Named like the setting's field; a setting without a field by its path. */
+/** A changed setting, named like its field; without a field, by its path. */
 export function ChangedInProgramme({
   change: { setting, before, after },
 }: {

@@ -3,16 +3,16 @@ import { isSameProgramme } from "../../../domain/programme/programme-change.ts";
 import type { LabelsOf, PathIn } from "../../../words/labels.ts";
 import type { Settings } from "../../../words/programme/condition-values.ts";
 
-/** A programme being edited: settings without a field stay as they are. */
+/** A programme that is being edited. Settings without a field stay as they are. */
 export interface Draft {
   readonly earn: Settings & { readonly activityId: string };
   readonly [section: string]: Settings | null | undefined;
 }
 
-/** Sections of settings. */
+/** Default settings by section. */
 export type Defaults = Readonly<Record<string, Settings | null | undefined>>;
 
-/** The lists of rules: those of earning have an activity, those of exclusion give no points. */
+/** The lists of rules. Rules of `earn` have an activity; those of `exclude` give no points. */
 export type RuleList = "earn" | "exclude";
 
 export interface DraftRule {
@@ -26,7 +26,7 @@ export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
   return (draft[list]?.rules ?? []) as readonly DraftRule[];
 }
 
-/** "approve.afterDays": the path of a setting with a field, and the key of its label. */
+/** The path of a setting with a field, "approve.afterDays", which is also the key of its label. */
 export type FieldPath = PathIn<LabelsOf<"page/programme">["fields"]>;
 
 export function valueAt(draft: Defaults, path: FieldPath): unknown {
@@ -50,12 +50,12 @@ export function changed<Of extends object>(settings: Of, name: string, value: un
   return Object.fromEntries(value === undefined ? others : [...others, [name, value]]) as Of;
 }
 
-/** Whether both mean the same, in any order, with defaults for missing settings. */
+/** Whether both mean the same, in any key order and with defaults for missing settings. */
 export function isSameDraft(one: Draft, other: Draft, defaults: Defaults): boolean {
   return isSameProgramme(filledIn(one, defaults), filledIn(other, defaults));
 }
 
-/** The defaults of `redeem` apply only if that section exists: it is off otherwise. */
+/** The defaults of `redeem` apply only if that section exists; without it, redeeming is off. */
 function filledIn(draft: Draft, { redeem, ...others }: Defaults): Programme {
   const defaults = draft.redeem == null ? others : { ...others, redeem };
   const standing = Object.entries(defaults).map(([section, standard]) => {

@@ -21,15 +21,15 @@ import { Summary } from "./summary.tsx";
 
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
-  /** Of other shops, the programme can be copied. */
+  /** Whether other shops exist whose programme can be copied. */
   readonly hasOthers: boolean;
-  /** The result of saving here; `null`: not saved yet. */
+  /** The result of saving here; `null` if not saved yet. */
   readonly saved: SaveResult | null;
   readonly onClose: () => void;
   readonly onSaved: (now: ProgrammeAnswer) => void;
-  /** Called with whether there are unsaved changes. */
+  /** Called when it changes whether there are unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  /** All versions, in their own tab. */
+  /** The tab with all versions. */
   readonly versions: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Editor({ programme, hasOthers, saved, onClose, onSaved, onUnsave
   const checked = useChecked(programme, typed);
   const { given, isChanged, preview, setPreview, setError } = typed;
   const { shown, insist } = checked;
-  // The versions say of themselves what they changed.
+  // The tab with versions shows their changes itself.
   const isOfVersions = useOpenTab() === "versions" && typed.text === null;
   const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
@@ -140,7 +140,7 @@ function useTyped(programme: ProgrammeAnswer) {
   const before = programme.programme as unknown as Draft;
   const defaults = programme.defaults as Defaults;
   const [draft, setDraft] = useState(before);
-  /** The text that replaces the fields. */
+  /** The text that replaces the fields; `null` while the fields are shown. */
   const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState<PreviewAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -158,7 +158,7 @@ function useTyped(programme: ProgrammeAnswer) {
   return { ...state, change, discard, setPreview, setError };
 }
 
-/** The problems of the input: from the refused save, else from the check while typing. */
+/** The input's problems: from the refused save, else from the check while typing. */
 function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, error }: TypedText) {
   const { judged, judgeNow } = useJudged(programme.shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
@@ -167,7 +167,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   const isKnownWrong = isJudged && problems.length > 0;
   const { isInsisting, insist, place } = useInsistence();
   const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isStillEmpty(draft, path);
-  /** Switches between fields and text, keeping the input; drops it if its mistakes were known and left. */
+  /** Switches between fields and text and keeps the input. Drops it if its mistakes were shown and left. */
   const carryOver = async () => {
     const { problems: wrong, ...right } = await judgeNow();
     if (wrong.length > 0 && !isKnownWrong) return insist();
@@ -189,7 +189,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   return { shown, doubts, isRefused, isRight, isKnownWrong, place, insist, carryOver, mayAsk };
 }
 
-/** Empty fields are shown as mistakes only once the person wants to save; then the first one gets the focus. */
+/** Marks empty fields as mistakes only once the person tries to save, and then focuses the first one. */
 function useInsistence() {
   const place = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);

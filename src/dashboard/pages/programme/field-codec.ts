@@ -1,17 +1,17 @@
-/** Converts a setting to the text of its field and back. Invalid text stays as typed, for the bridge to check. */
+/** Converts a setting to its field's text and back. Invalid text stays as typed, so that the bridge can check it. */
 export interface FieldCodec {
   readonly read: (value: unknown) => string;
   /** `undefined` removes the setting. */
   readonly write: (typed: string) => unknown;
 }
 
-/** Empty text removes the setting. */
+/** A text; empty text removes the setting. */
 export const TEXT: FieldCodec = { read: plain, write: (typed) => (typed === "" ? undefined : typed) };
 
-/** Empty text stays an empty value, without a default. */
+/** A text; empty text is kept as an empty value instead of the default. */
 export const NEEDED_TEXT: FieldCodec = { read: plain, write: (typed) => typed };
 
-/** Accepts a point or a comma. */
+/** A number; accepts a decimal point or comma. */
 export const NUMBER: FieldCodec = {
   read: plain,
   write: (typed) => (typed === "" ? undefined : numberOf(typed)),
@@ -19,16 +19,16 @@ export const NUMBER: FieldCodec = {
 
 export const NEEDED_NUMBER: FieldCodec = { read: plain, write: numberOf };
 
-/** An amount stays text, so that it is not rounded. */
+/** An amount, kept as text so that it isn't rounded. */
 export const AMOUNT: FieldCodec = {
   read: plain,
   write: (typed) => (typed === "" ? undefined : typed.trim().replace(",", ".")),
 };
 
-/** Precise enough that no share a person would write is rounded. */
+/** Precise enough for any share that a person would enter. */
 const DECIMALS = 12;
 
-/** A share, typed in percent. */
+/** A share, entered in percent. */
 export const PERCENT: FieldCodec = {
   read: (value) =>
     typeof value === "number" ? String(Number((value * 100).toFixed(DECIMALS - 2))) : plain(value),
@@ -38,7 +38,7 @@ export const PERCENT: FieldCodec = {
   },
 };
 
-/** Words separated by commas; quoted if they contain one. */
+/** Values separated by commas; a value that contains a comma is quoted. */
 export const LIST: FieldCodec = {
   read: (value) => (Array.isArray(value) ? value.map((word) => inQuotes(String(word))).join(", ") : ""),
   write: (typed) => listOf(typed),

@@ -10,7 +10,7 @@ import { Codes } from "./rules/code-list.tsx";
 import { Redemption } from "./rules/redemption.tsx";
 import { RulesOf } from "./rules/rules.tsx";
 
-/** The fields for the settings that a shop's owner changes; each tab's own ones are lines of a table (form-fields.ts). */
+/** The fields for settings that a shop's owner changes. A tab's standard fields come from form-fields.ts. */
 export function Fields({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
   const notSent = <NotSent shop={shop} />;
@@ -47,7 +47,7 @@ export function Fields({ shop }: { readonly shop: string }) {
   );
 }
 
-/** Which conditions are not offered, since they would never match. */
+/** The conditions that aren't offered because they would never match. */
 function NotSent({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
   const { notSent } = useForm();
@@ -62,7 +62,7 @@ function usePlatformTitle(shop: string): string {
   return value?.shops.find((each) => each.shop === shop)?.platformTitle ?? "";
 }
 
-/** How the platform's shops are set up; of a platform without a document of its own, how those that have one differ. */
+/** A guide to setting up the platform's shops; without a document for the platform, how the others differ. */
 function PlatformGuide({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
   const title = usePlatformTitle(shop).toLowerCase();
@@ -76,7 +76,7 @@ function PlatformGuide({ shop }: { readonly shop: string }) {
 interface TabProps {
   readonly name: TabName;
   readonly about?: ReactNode;
-  /** What has fields made by hand. */
+  /** Custom fields above the standard ones. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }

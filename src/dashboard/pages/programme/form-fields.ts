@@ -30,16 +30,16 @@ interface ProgrammeLabels {
 
 interface Place {
   readonly tab: TabName;
-  /** Default: always. */
+  /** Whether the field is shown; default: always. */
   readonly isShown?: (draft: Draft) => boolean;
 }
 interface TextField extends Place {
   readonly text: FieldCodec;
 }
 interface ChoiceField extends Place {
-  /** By value; the first is the default of a setting that has none. */
+  /** Labels by value. The first value is the default of a setting that has none. */
   readonly choices: (labels: ProgrammeLabels) => Readonly<Record<string, string>>;
-  /** What a new choice changes besides. */
+  /** Further changes that a new choice makes. */
   readonly chosen?: (draft: Draft) => Draft;
 }
 interface SwitchField extends Place {
@@ -56,7 +56,7 @@ function only<Name extends string>(names: Readonly<Record<Name, string>>, ...wan
   return Object.fromEntries(wanted.map((name) => [name, names[name]]));
 }
 
-/** The default share cancels nothing: to cancel points after partial refunds, a share must be set. */
+/** The default share cancels nothing, so cancelling points after partial refunds needs a share. */
 function withShareAsked(draft: Draft): Draft {
   const share = valueAt(draft, "cancel.share");
   if (!isCancelledInPart(draft)) return share === "" ? withValue(draft, "cancel.share", undefined) : draft;
@@ -64,8 +64,8 @@ function withShareAsked(draft: Draft): Draft {
 }
 
 /**
- * One line for each setting with a field of its own, in the order of the form. Lists of rules and of codes, and redeeming,
- * have fields made by hand (rules/). Labels and choices are in the page's words, defaults come with the programme.
+ * One line for each setting with a standard field, in the order of the form. Lists of rules and codes, and redeeming,
+ * have custom fields (rules/). Labels and choices come from the page's words, defaults from the programme.
  */
 export const FIELDS: Readonly<Record<FieldPath, Field>> = {
   "earn.on": { tab: "earning", choices: (labels) => only(labels.programme.moments, "created", "paid") },
@@ -110,7 +110,7 @@ export const FIELDS: Readonly<Record<FieldPath, Field>> = {
   adminBlock: { tab: "shop", choices: (labels) => labels.programme.adminBlock },
 };
 
-/** The settings of a tab that have a field now. */
+/** The settings of a tab whose fields are shown now. */
 export function fieldsOf(tab: TabName, draft: Draft): readonly FieldPath[] {
   return (Object.keys(FIELDS) as FieldPath[]).filter((path) => {
     const field = FIELDS[path];
@@ -118,7 +118,7 @@ export function fieldsOf(tab: TabName, draft: Draft): readonly FieldPath[] {
   });
 }
 
-/** The tab of the section that a setting is in; a problem may be anywhere below it. */
+/** The tab of the section that contains the setting. A problem's path may be anywhere below the section. */
 export function tabOf(path: string): TabName {
   if (path.startsWith("earn.rules")) return "rules";
   const section = path.split(/[.[]/, 1)[0] ?? "";
@@ -126,7 +126,7 @@ export function tabOf(path: string): TabName {
   return found === undefined ? "earning" : FIELDS[found].tab;
 }
 
-/** The choices of a setting, by value; `undefined`: it has none. */
+/** A setting's choices by value; `undefined` if it has none. */
 export function choiceNames(
   path: string,
   labels: ProgrammeLabels,

@@ -13,10 +13,10 @@ import { type FieldProblem, wrongAt } from "./saving/problems.ts";
 /** The form that a field belongs to. */
 export interface Form {
   readonly draft: Draft;
-  /** The values of missing settings. */
+  /** Defaults for missing settings. */
   readonly defaults: Defaults;
   readonly problems: readonly FieldProblem[];
-  /** Conditions that are not offered: the shop's platform never sends their data. */
+  /** Conditions that aren't offered, because the shop's platform never sends their data. */
   readonly notSent: ProgrammeAnswer["notSent"];
   readonly onChange: (draft: Draft) => void;
 }
@@ -34,29 +34,29 @@ export function useForm(): Form {
 }
 
 interface TypedInputProps {
-  /** The path of its setting, by which a problem leads to it. */
+  /** The setting's path, by which problems link to the field. */
   readonly id: string;
   readonly label: string;
   readonly typed: FieldCodec;
   readonly value: unknown;
   readonly placeholder?: string;
-  /** The browser has its own input for these. */
+  /** Uses the browser's own input for the type. */
   readonly type?: "date" | "time";
-  /** Shown in the input, after the text. */
+  /** Shown inside the input, after the text. */
   readonly after?: ReactNode;
-  /** What the setting is, shown below the input. */
+  /** The setting's description, shown below the input. */
   readonly use?: ReactNode;
-  /** The id of a list of values to choose from. */
+  /** The id of a datalist with suggestions. */
   readonly list?: string;
   readonly onChange: (value: unknown) => void;
 }
 
-/** Empty values count as equal, whatever their form. */
+/** The value for comparisons: all empty values count as equal. */
 function means(value: unknown): string {
   return JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 }
 
-/** Keeps the text as typed while it means the present value: a trailing comma, for example, is no word yet. */
+/** Keeps the text as typed while it still means the current value, for example with a trailing comma. */
 export function TypedInput({
   id,
   label,
@@ -92,14 +92,14 @@ export function TypedInput({
 }
 
 interface ActivityInputProps {
-  /** The path of its setting. */
+  /** The setting's path. */
   readonly id: string;
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-/** The id of an activity: says what that is, and offers the ids that the programme has already. */
+/** An input for an activity id. Explains what it is and suggests ids that the programme already uses. */
 export function ActivityInput({ id, ...input }: ActivityInputProps) {
   const { labels } = useProgrammeSpoken();
   const { draft } = useForm();
@@ -124,7 +124,7 @@ export function ActivityInput({ id, ...input }: ActivityInputProps) {
   );
 }
 
-/** The fields of a tab: those in lines, and switches below them. */
+/** The standard fields of a tab, with switches below the others. */
 export function FieldsOf({ tab }: { readonly tab: TabName }) {
   const { draft, notSent } = useForm();
   const isEmpty = (path: FieldPath) => means(valueAt(draft, path)) === "null";
@@ -143,7 +143,7 @@ export function FieldsOf({ tab }: { readonly tab: TabName }) {
   );
 }
 
-/** A setting's field: a text (the default is shown if it is empty), a choice, or a switch. */
+/** A setting's field: a text with its default as the placeholder, a choice, or a switch. */
 export function Field({ path }: { readonly path: FieldPath }) {
   const { labels } = useProgrammeSpoken();
   const { draft, defaults, problems, onChange } = useForm();
@@ -158,7 +158,7 @@ export function Field({ path }: { readonly path: FieldPath }) {
     return (
       <TypedInput
         {...{ id: path, label, value, typed: text }}
-        // An empty value stays one, without the default.
+        // An empty value is kept, so the default isn't shown.
         {...(value === "" ? {} : { placeholder: text.read(standard) })}
         {...(text === PERCENT ? { after: "%" } : {})}
         use={labelAt(labels.programme.uses, path) ?? undefined}
@@ -196,12 +196,12 @@ interface TickProps {
   readonly id: string;
   readonly label: string;
   readonly isOn: boolean;
-  /** The id of the element with its error. */
+  /** The id of the element with the error message. */
   readonly wrongBy?: string | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** The browser's own checkbox: the library's would be loaded with the first page, since another page has it as well. */
+/** The browser's own checkbox: the library's, used on another page too, would load with the first page. */
 export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
   return (
     <label className="tick">
@@ -219,8 +219,8 @@ export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
 }
 
 /**
- * Moves the focus after adding or removing something, once the target is on the page. A layout effect, because a plain one
- * of an earlier render may run late, before the target is there.
+ * Moves the focus after something was added or removed, once the target is on the page. A layout effect, because a
+ * plain effect of an earlier render may run late, before the target exists.
  */
 export function useFocusLater(): (id: string) => void {
   const next = useRef<string | null>(null);

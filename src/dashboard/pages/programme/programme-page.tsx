@@ -14,7 +14,7 @@ import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Versions } from "./saving/versions.tsx";
 import { Standing } from "./standing.tsx";
 
-/** A shop's programme: view it, change it, preview a change on past orders, and revert it. */
+/** A shop's programme: view it, change it, preview a change on past orders, or revert it. */
 export function ProgrammePage({ place }: { readonly place: URL }) {
   return (
     <ProgrammeWords>

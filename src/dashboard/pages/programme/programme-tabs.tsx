@@ -11,7 +11,7 @@ interface TabState {
 
 const TabContext = createContext<TabState | null>(null);
 
-/** Remembers the open tab, even if its contents are recreated after saving. `first`: the one that a link asks for. */
+/** Remembers the open tab even if its contents are recreated after saving. `first`: the tab that a link names. */
 export function TabsAround({
   first,
   children,
@@ -33,7 +33,7 @@ export function useOpenTab(): TabName {
   return useTabs().open;
 }
 
-/** Focuses a field, whichever tab it is in. */
+/** Returns a function that focuses a field, whichever tab it is in. */
 export function useWayToField(): (field: HTMLElement) => void {
   const { choose } = useTabs();
   return (field) => {
@@ -43,7 +43,7 @@ export function useWayToField(): (field: HTMLElement) => void {
   };
 }
 
-/** Which tab a key leads to from one of them. */
+/** The tab to which each key moves. */
 const STEPS: Readonly<Record<string, (from: number) => number>> = {
   ArrowRight: (from) => (from + 1) % TABS.length,
   ArrowLeft: (from) => from - 1,
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<string, (from: number) => number>> = {
   End: () => -1,
 };
 
-/** `wrong`: the paths of settings to correct, counted on their tabs. */
+/** `wrong`: paths of the settings to correct, whose number each tab shows. */
 export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   const { labels, format } = useProgrammeSpoken();
   const { open, choose } = useTabs();
@@ -91,7 +91,7 @@ export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   );
 }
 
-/** Its input stays while another tab is open. */
+/** A tab's panel, which keeps its input while another tab is open. */
 export function Panel({ tab, children }: { readonly tab: TabName; readonly children: ReactNode }) {
   const { open } = useTabs();
   return (

@@ -3,7 +3,7 @@ import { actorName } from "../../../words/own-names.ts";
 import { When } from "../../parts/when.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
-/** The active version, since when and why, and its doubts. */
+/** The active version, since when and why, and warnings about it. */
 export function Standing({ programme }: { readonly programme: ProgrammeAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const { version, origin, since, locked, notUsed, note, doubts } = programme;

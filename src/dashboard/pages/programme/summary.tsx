@@ -6,14 +6,14 @@ import { useProgrammeSpoken } from "./programme-words.tsx";
 import { fieldOf } from "./saving/problems.ts";
 
 interface SummaryProps extends Pick<Form, "draft" | "defaults" | "problems"> {
-  /** The programme in force. */
+  /** The active programme. */
   readonly before: Draft;
   readonly isChanged: boolean;
 }
 
 /**
- * The whole programme in the form, in a few sentences; those that differ from what is in force are marked.
- * A field with a problem counts as it is in force, since its value can be no rule.
+ * The form's programme in a few sentences, with differences from the active one marked. A field with a problem shows
+ * the active value, because its own cannot be a rule.
  */
 export function Summary({ isChanged, before, draft, defaults, problems }: SummaryProps) {
   const { labels, format } = useProgrammeSpoken();

@@ -3,7 +3,7 @@ import type { Format } from "../../../words/format.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 import { choiceNames } from "./form-fields.ts";
 
-/** A difference of a version from the previous one, as the bridge returns it; `null`: no value. */
+/** A difference of a version from the previous one, as the bridge returns it; `null` means no value. */
 export interface ChangedSetting {
   readonly setting: string;
   readonly before: string | null;
@@ -34,7 +34,7 @@ export function valueInWords(setting: string, value: string | null, { labels, fo
   );
 }
 
-/** `null`: not a list, or one that was cut for its length. */
+/** `null` if it isn't a list, or was shortened. */
 function listOf(value: string): readonly string[] | null {
   if (!value.startsWith("[")) return null;
   try {

@@ -20,12 +20,12 @@ import { useQuery } from "../../use-query.ts";
 
 const { useWords: useReportSpoken, within: withinReportWords } = lazyWords("report", "page/report");
 
-/** A month's points for bookkeeping: the balance before, the changes, and the balance after. */
+/** A month's points for bookkeeping: opening balance, changes and closing balance. */
 export const ReportPage = withinReportWords(Report);
 
 const MONTHS = 24;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** The value of a point that was entered last, so that next month's report has it. */
+/** Where the last entered value of a point is stored, for the next report. */
 const VALUE_KEPT = "pointValue";
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
@@ -36,7 +36,7 @@ function Report({ place }: { readonly place: URL }) {
   const asked = isMonth(chosen) ? null : { query: { month: whole, limit: 1 } };
   const ofWhole = useQuery("GET", "/points/month", asked);
   const ofValue = place.searchParams.get("value") ?? readKept(VALUE_KEPT) ?? "";
-  // Books are kept of a month that is over, once one has figures.
+  // The last complete month if it has figures, as for bookkeeping; else the current one.
   const usual = ofWhole.value === null ? null : isEmpty(ofWhole.value) ? running : whole;
   const month = asked === null ? chosen : usual;
   const selection = { month: month ?? "", ...(VALUE.test(ofValue) ? { value: ofValue } : {}) };
@@ -87,7 +87,7 @@ function MonthOfShops({ selection, isRunning }: MonthProps) {
 
 interface PartProps {
   readonly selection: { readonly month: string; readonly value?: string; readonly q: string };
-  /** Of the part before; by default, the first part. */
+  /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
 }
 
@@ -129,7 +129,7 @@ function PartOfReport({ selection, cursor }: PartProps) {
   );
 }
 
-/** Shops with points are in the first part. */
+/** Checking one part is enough: shops with points are in the first. */
 function isEmpty({ items, unknown }: Pick<PointsMonth, "items" | "unknown">): boolean {
   return unknown === 0 && items.every(({ points }) => Object.values(points).every((figure) => figure === 0));
 }
@@ -138,7 +138,7 @@ function isMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
-/** "2026-11", newest first, on the reader's calendar. */
+/** The latest months, newest first: "2026-11", by the reader's calendar. */
 function latestMonths(): readonly string[] {
   const now = new Date();
   return Array.from({ length: MONTHS }, (_, back) => {
@@ -150,7 +150,7 @@ function latestMonths(): readonly string[] {
 interface ChoicesProps {
   readonly place: URL;
   readonly month: string;
-  /** As it was entered. */
+  /** The value as entered. */
   readonly value: string;
 }
 
@@ -197,13 +197,13 @@ function Choices({ place, month, value }: ChoicesProps) {
   );
 }
 
-/** Values are shown to the hundredth, of whatever currency. */
+/** Values have two decimals in any currency. */
 const PARTS = 100;
 const TWO_DECIMALS = "EUR";
 
 type Figures = Pick<MonthOfShop, "points" | "values" | "currency">;
 
-/** How the figures add up. */
+/** The sign with which each figure enters the sum. */
 const SIGNS: Readonly<Partial<Record<LedgerFigure, string>>> = {
   given: "+",
   cancelled: "−",
@@ -214,7 +214,7 @@ const SIGNS: Readonly<Partial<Record<LedgerFigure, string>>> = {
 interface TableProps {
   readonly shops: readonly MonthOfShop[];
   readonly total: Figures | null;
-  /** Only one part is a region of its name. */
+  /** Whether this is the first part: only one may be a region with its name. */
   readonly isFirst: boolean;
   readonly isRunning: boolean;
 }

@@ -5,7 +5,7 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
-/** The orders that changed (or would) or that have no points, each with its reason; then those that are too old. */
+/** Orders that changed (or would), or that have no points, each with its reason; then those that are too old. */
 export function ResyncChanges({ resync }: { readonly resync: Resync }) {
   const { labels } = useResyncSpoken();
   const { changes, shop, changed, failed, state } = resync;
@@ -37,7 +37,7 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
             : change.operations.length > 1
               ? format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))
               : null}
-          {/* A step says why it would be sent; the order itself reads as if it were being sent. */}
+          {/* A step's reason says why it would be sent; the order's own reads as if it were being sent. */}
           <div className="dim">{sentence(change.operations[0]?.reason ?? change.reason)}</div>
         </li>
       ))}
@@ -53,14 +53,14 @@ interface NameProps extends Pick<Resync, "shop"> {
   readonly order: Resync["changes"][number];
 }
 
-/** An order that the bridge does not have has no page. */
+/** A link to the order; only its name if the bridge doesn't have it. */
 function OrderName({ shop, order }: NameProps) {
   const { labels } = useResyncSpoken();
   const name = labels.shared.order({ name: orderTitle(order) });
   return order.isKnown ? <Link href={orderAddress({ shop, orderId: order.orderId })}>{name}</Link> : name;
 }
 
-/** A line each: the notes above have said why old orders earn nothing. */
+/** One line each, because the notes above already say why old orders earn nothing. */
 function OldOrders({ shop, orders }: OldProps) {
   const { labels, format } = useResyncSpoken();
   if (orders.length === 0) return null;
@@ -83,7 +83,7 @@ function OldOrders({ shop, orders }: OldProps) {
   );
 }
 
-/** When an order that is history was placed: its age is why it has no points. */
+/** When an order was placed that gets no points because of its age. */
 function placedTooEarly({ facts }: Resync["changes"][number]): number {
   return (facts.because as { readonly createdAt: number }).createdAt;
 }

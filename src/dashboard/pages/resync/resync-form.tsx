@@ -25,7 +25,7 @@ interface FormProps extends StartProps {
 
 const WAYS = ["span", "order"] as const;
 
-/** First which orders are read, then the button that starts it. */
+/** The choice of orders to read, then the button that starts reading. */
 export function ResyncForm(props: FormProps) {
   const { labels } = useResyncSpoken();
   const [way, setWay] = useState<(typeof WAYS)[number]>("span");

@@ -73,7 +73,7 @@ interface NextProps extends StartProps {
   readonly resync: Resync;
 }
 
-/** A finished dry run offers the real one over the same range. */
+/** After a dry run, offers the real one over the same range. */
 function NextSteps({ resync, onStarted }: NextProps) {
   const { labels } = useResyncSpoken();
   const isTried = resync.dryRun && resync.state === "done";

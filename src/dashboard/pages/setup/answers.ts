@@ -4,16 +4,16 @@ export type Install = Installs["installs"][number];
 type Body = CallInput<"POST", "/installs/{shop}">["body"];
 export type Account = Body["account"];
 
-/** What the merchant has answered so far. */
+/** The merchant's answers so far. */
 export interface Answers extends Omit<Body, "account"> {
-  /** "own", "lent", or "kept:" with the name of an account. */
+  /** "own", "lent", or "kept:" and the name of an account. */
   readonly choice: string;
   readonly apiKey: string;
   readonly brandId: string;
   readonly identifier: "email" | "mobile";
 }
 
-/** Two weeks are the usual right of return. */
+/** Two weeks, the usual right of return. */
 const RETURN_DAYS = 14;
 
 export function noAnswers({ accounts, service, lent }: Install): Answers {
@@ -23,7 +23,7 @@ export function noAnswers({ accounts, service, lent }: Install): Answers {
   return { ...account, ...chosen(choice, lent), returnDays: RETURN_DAYS, partialRefund: "cancel" };
 }
 
-/** Of an account whose activities are known, the first is chosen. */
+/** Selects an account; if its activities are known, also its first activity. */
 export function chosen(choice: string, lent: Install["lent"]): Pick<Answers, "choice" | "activityId"> {
   const activityId = choice === "lent" ? lent?.activities[0]?.activityId : undefined;
   return { choice, activityId: activityId ?? "" };

@@ -21,11 +21,11 @@ interface SetupFormProps {
   readonly install: Install;
   readonly place: URL;
   readonly onFinished: () => void;
-  /** It was finished or removed meanwhile, in another tab or by somebody else. */
+  /** Called if the installation was finished or removed elsewhere, in another tab or by somebody else. */
   readonly onGone: () => void;
 }
 
-/** Three of the four steps; each is checked before the next is asked. */
+/** Three of the four steps. Each is checked before the next. */
 export function SetupForm({ install, place, onFinished, onGone }: SetupFormProps) {
   const { labels } = useSetupSpoken();
   const { shop, domain } = install;
@@ -34,7 +34,7 @@ export function SetupForm({ install, place, onFinished, onGone }: SetupFormProps
   const [checks, setChecks] = useState<readonly Check[]>([]);
   const { isBusy, problem, error, send } = useSend();
   const isGone = error instanceof BridgeError && error.status === 404;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per such answer
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);
@@ -94,12 +94,12 @@ export function SetupForm({ install, place, onFinished, onGone }: SetupFormProps
   );
 }
 
-/** Each step is an entry of the browser's history. What was answered before a reload is asked again. */
+/** Each step is an entry of the browser's history. After a reload, earlier answers are asked for again. */
 function useSteps(shop: string, place: URL) {
   const [reached, setReached] = useState(0);
   const asked = place.searchParams.get("shop") === shop ? place.searchParams.get("step") : null;
   const at = Math.max(0, STEPS.indexOf(asked as Step));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address from before the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks only the address with which the page was opened
   useEffect(() => {
     if (at > reached) go(place.pathname, { replaces: true });
   }, []);
@@ -110,7 +110,7 @@ function useSteps(shop: string, place: URL) {
   return { step: STEPS[Math.min(at, reached)] ?? "account", goOn };
 }
 
-/** What the loyalty service does not take. */
+/** The checks of the loyalty account that failed or warn. */
 function Checks({ checks }: { readonly checks: readonly Check[] }) {
   const wrong = checks.filter(({ state }) => state === "failed" || state === "warning");
   return wrong.map(({ detail, nextStep, state }) => (
@@ -126,7 +126,7 @@ interface FieldProps {
   readonly onChange: (part: Partial<Answers>) => void;
 }
 
-/** A choice where the account's activities are known. */
+/** A choice if the account's activities are known; else a text field. */
 function ActivityField({ install, answers, onChange }: FieldProps & { readonly install: Install }) {
   const { labels } = useSetupSpoken();
   const { activity, activityUse, points } = labels.setup.fields;
@@ -184,7 +184,7 @@ interface AccountFieldsProps {
   readonly onChange: (part: Partial<Answers>) => void;
 }
 
-/** Which loyalty account the shop's points are given at. */
+/** The choice of the loyalty account for the shop's points. */
 function AccountFields({ install, answers, onChange }: AccountFieldsProps) {
   const { labels } = useSetupSpoken();
   const { account, own, lent, kept } = labels.setup.fields;
@@ -211,7 +211,7 @@ function AccountFields({ install, answers, onChange }: AccountFieldsProps) {
   );
 }
 
-/** Keys and ids travel in headers. */
+/** Keys and ids are sent in headers, so they must be visible ASCII. */
 const WITHOUT_SPACES = "\\s*[!-~]+\\s*";
 
 function OwnAccount({ answers, onChange }: Pick<AccountFieldsProps, "answers" | "onChange">) {

@@ -16,13 +16,13 @@ import type { Install } from "./answers.ts";
 import { SetupForm } from "./setup-form.tsx";
 import { useSetupSpoken, withinSetupWords } from "./setup-words.tsx";
 
-/** What a merchant answers after connecting a shop, until it gives points. */
+/** The questions for a merchant who has connected a shop, until it gives points. */
 export const SetupPage = withinSetupWords<{ readonly place: URL }>(Setup);
 
 function Setup({ place }: { readonly place: URL }) {
   const { labels } = useSetupSpoken();
   const query = useQuery("GET", "/installs");
-  /** Shops whose questions were answered here: each still has its test delivery. */
+  /** Shops whose setup was finished here and that may still send a test delivery. */
   const [finished, setFinished] = useState<readonly Install[]>([]);
   const waiting = (query.value?.installs ?? []).filter(({ shop }) =>
     finished.every((each) => each.shop !== shop),
@@ -66,7 +66,7 @@ function Setup({ place }: { readonly place: URL }) {
   );
 }
 
-/** The last step: an invented order takes the real way. */
+/** The last step: a sample order is sent the way a shop would. */
 function Finished({ install: { shop, domain } }: { readonly install: Install }) {
   const { labels } = useSetupSpoken();
   return (
@@ -86,7 +86,7 @@ function Finished({ install: { shop, domain } }: { readonly install: Install }) 
   );
 }
 
-/** Sends the merchant to one more shop's own pages, which ask for consent. */
+/** Leads the merchant to the pages of another shop, which ask for consent. */
 function AnotherShop({ platforms }: Pick<Installs, "platforms">) {
   const { labels } = useSetupSpoken();
   const { title, platform: platformLabel, address: addressLabel, goOn } = labels.setup.another;

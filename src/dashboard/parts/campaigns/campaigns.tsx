@@ -15,7 +15,7 @@ import { saveFile } from "../save-file.ts";
 import { ShopPicker } from "../shops/shop-picker.tsx";
 import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
 
-/** The campaigns and discount codes with conversions, how many, and the value of their orders. */
+/** Campaigns and discount codes with their number of conversions and the value of the orders. */
 export function Campaigns() {
   return (
     <CampaignsWords>

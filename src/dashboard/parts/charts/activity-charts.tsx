@@ -16,7 +16,7 @@ const CAMPAIGNS = lazyPage(async () => (await import("../campaigns/campaigns.tsx
 const SPANS = ["day", "week", "month"] as const;
 const WORK = ["given", "approved", "cancelled"] as const;
 
-/** Charts of deliveries and results and of points, each with its own scale; and the conversions by campaign. */
+/** Charts of deliveries and results, and of points, each with its own scale; and conversions by campaign. */
 export function ActivityCharts() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Legend } from "./legend.tsx";
 import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
 
-/** Bars with their values: by pointer, by arrow keys, as sums, and as a table. */
+/** A bar chart. Its values can be read by pointer, by arrow keys, as totals, and as a table. */
 export function Chart({ title, nothing, span, names, series }: ChartProps) {
   const isEmpty = series.every(({ values, unknown = [] }) =>
     [...values, ...unknown].every((value) => value === 0),
@@ -66,14 +66,14 @@ function Bars({ title, span, names, series }: Omit<ChartProps, "nothing">) {
   );
 }
 
-/** For one step, or for all. */
+/** The count of one step, or of all (`null`). */
 function countOf({ values, unknown = [] }: Series, chosen: number | null) {
   const of = (numbers: readonly number[]) =>
     chosen === null ? numbers.reduce((sum, each) => sum + each, 0) : (numbers[chosen] ?? 0);
   return { value: of(values), unknown: of(unknown) };
 }
 
-/** `null`: all steps; `undefined`: the key has no meaning here. */
+/** The step that a key selects. `null` selects all steps; `undefined` means that the key does nothing. */
 function stepAfter(key: string, chosen: number | null, last: number): number | null | undefined {
   switch (key) {
     case "ArrowLeft":
@@ -93,7 +93,7 @@ function stepAfter(key: string, chosen: number | null, last: number): number | n
   }
 }
 
-/** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
+/** The same numbers for readers who cannot see the bars or want exact values. Empty steps are left out. */
 function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>
@@ -141,12 +141,12 @@ interface PlotProps {
   readonly onChoose: (step: number | null) => void;
 }
 
-/** Only the drawing: its values are in words beside it. */
+/** Only the drawing, whose values are given as text beside it. */
 function Plot({ names, series, chosen, onChoose }: PlotProps) {
   const { format } = useChartsSpoken();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<Plotted | null>(null);
-  // What never happened leaves its room to the others.
+  // Series without any values leave their room to the others.
   const shown = series.filter(({ values }) => values.some((value) => value !== 0));
   const drawn = JSON.stringify([names, shown, format.language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn if the data changes

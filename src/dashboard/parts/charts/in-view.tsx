@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** How much of the charts must be in view. */
+/** How far the charts must be in view. */
 const EDGE = "0px 0px -60px 0px";
-/** For how long, since content above may still load and move them out of sight. */
+/** How long they must be in view, because content above may still load and push them out. */
 const PAUSE_MS = 1_000;
 
 /**
- * Renders its children once the page is scrolled, or their place stays in view, so that unseen data are not loaded. Until there are
- * charts, its place looks like them.
+ * Renders its children once the page is scrolled or their place stays in view, so that unseen data isn't loaded. Until
+ * then, a placeholder keeps their place.
  */
 export function InView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ export interface Counted {
   /** The name of a CSS variable. */
   readonly color: string;
   readonly value: number;
-  /** Orders that the value does not include, since the number of their points is unknown. */
+  /** Orders that the value excludes, because their number of points is unknown. */
   readonly unknown: number;
-  /** Where they are listed. */
+  /** A link to the list of them. */
   readonly href?: string | undefined;
 }
 
-/** Colours with their names and numbers: it says all that a drawing shows. */
+/** Colours with names and numbers; the legend contains everything that the drawing shows. */
 export function Legend({ counted }: { readonly counted: readonly Counted[] }) {
   const { format } = useSpoken();
   return (

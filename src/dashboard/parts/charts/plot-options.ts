@@ -2,13 +2,13 @@ import Plotted from "uplot";
 import type { Series } from "./series.ts";
 
 export const HEIGHT = 240;
-/** The share of a step's width that its bars take. */
+/** The share of a step's width that its bars fill. */
 const BARS = 0.92;
-/** The width of a name below the chart, and of a digit beside it. */
+/** The width of a label below the chart, and of a digit beside it. */
 const NAME_WIDTH = 64;
 const DIGIT_WIDTH = 7.5;
 const AXIS_HEIGHT = 32;
-/** Charts beside each other begin alike. */
+/** The minimum width of the axis, so that neighbouring charts line up. */
 const LEAST_AXIS = 52;
 
 interface Plan {
@@ -18,7 +18,7 @@ interface Plan {
   readonly onChoose: (step: number | null) => void;
 }
 
-/** Bars of each step side by side; colours are read on every drawing, so that light and dark mode both work. */
+/** Bars of each step side by side. Colours are read on every drawing, so that they follow light and dark mode. */
 export function plotOptions({
   names,
   series,
@@ -27,7 +27,7 @@ export function plotOptions({
 }: Plan): Omit<Plotted.Options, "width" | "height"> {
   return {
     legend: { show: false },
-    // The last name is in the middle of the last step, which is narrower.
+    // The last label is centred on the last step, which may be narrower than the label.
     padding: [12, (Math.max(...names.map((name) => name.length)) * DIGIT_WIDTH) / 2 - 8, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
@@ -72,7 +72,7 @@ export function plotOptions({
   };
 }
 
-/** The steps with names, always including the last one, so that the names do not overlap. */
+/** The steps that get a label, always including the last one, without overlaps. */
 function namedSteps(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil((count * NAME_WIDTH) / Math.max(NAME_WIDTH, width - NAME_WIDTH)));
   return Array.from({ length: count }, (_, step) => step).filter((step) => (count - 1 - step) % every === 0);

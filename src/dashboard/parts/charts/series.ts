@@ -7,7 +7,7 @@ export interface Series {
   /** The name of a CSS variable. */
   readonly color: string;
   readonly values: readonly number[];
-  /** Orders that no value includes, since the number of their points is unknown. */
+  /** Orders that no value includes, because their number of points is unknown. */
   readonly unknown?: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { type Language, LOCALES } from "../../../words/format.ts";
 
 /** The names of a span's steps, in the reader's clock and calendar. */
 export interface StepNames {
-  /** Below the chart, where there is little room. */
+  /** Short names for below the chart. */
   readonly short: readonly string[];
   readonly long: readonly string[];
 }
@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<ActivitySpan, Intl.DateTimeFormatOptions>> = {
   month: { day: "numeric", month: "short" },
 };
 
-/** `timeZone`: the zone of the steps' days. */
+/** `timeZone`: the zone in which the steps' days begin. */
 export function stepNames(
   steps: readonly ActivityStep[],
   { span, language, timeZone }: { span: ActivitySpan; language: Language; timeZone: string },

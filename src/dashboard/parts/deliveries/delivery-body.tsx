@@ -16,11 +16,11 @@ import { OutcomePill, Topic } from "./delivery-outcome.tsx";
 
 interface BodyProps {
   readonly id: string;
-  /** The line that it opens below says why it was not processed. */
+  /** Whether the line above already says why the delivery was not processed. */
   readonly isReasonSaid?: boolean;
 }
 
-/** One delivery as the shop sent it: signatures are never stored, so it contains no secret. */
+/** One delivery as the shop sent it. Signatures are never stored, so it contains no secret. */
 export function DeliveryBody({ id, isReasonSaid = false }: BodyProps) {
   const { labels, format } = useSpoken();
   const query = useQuery("GET", "/deliveries/{id}", { params: { id } }, { isLive: false });
@@ -54,7 +54,7 @@ export function DeliveryBody({ id, isReasonSaid = false }: BodyProps) {
   );
 }
 
-/** Without the customer's data until the person requests them, which the bridge records. */
+/** Masks the customer's data until the person requests it, which the bridge logs. */
 function AsSent({ delivery }: { readonly delivery: Delivery }) {
   const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Delivery | null>(null);
@@ -63,7 +63,7 @@ function AsSent({ delivery }: { readonly delivery: Delivery }) {
   const show = async () => setPlain((await bridge.post("/deliveries/{id}/plain", { params })).delivery);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className="raw" tabIndex={0}>
         {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
         {"\n"}

@@ -10,7 +10,7 @@ export function Topic({ delivery: { topic } }: { readonly delivery: DeliveryRow 
   return topicInWords(topic, labels);
 }
 
-/** What became of it. */
+/** The delivery's outcome. */
 export function OutcomePill({ delivery: { outcome, because } }: { readonly delivery: DeliveryRow }) {
   const { labels } = useSpoken();
   const text =

@@ -12,16 +12,16 @@ import { OutcomePill, Topic } from "./delivery-outcome.tsx";
 
 interface RowsProps {
   readonly deliveries: readonly DeliveryRow[];
-  /** Where an order may have more of them: on later pages, or on any. */
+  /** Where an order may have further deliveries: on later pages, or on any page. */
   readonly others?: "none" | "later" | "any";
 }
 
-/** The most orders whose deliveries are shown at once; a search for an order shows all of its own. */
+/** The most orders whose deliveries are expanded at first; a search for an order shows all of its own. */
 const FEW = 2;
 
 /**
- * Deliveries in a line for each order, newest first: how many there are and what became of the latest. A line opens its
- * deliveries, and each of these what the shop sent; a few lines are open.
+ * Deliveries with one line per order, newest first: their number and the latest outcome. A line expands to its
+ * deliveries, and each of these to what the shop sent. A few lines are open at first.
  */
 export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
   const { labels } = useSpoken();
@@ -46,7 +46,7 @@ export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
   );
 }
 
-/** Groups deliveries of a shop about the same orders, each group at the place of its newest delivery. */
+/** Groups a shop's deliveries about the same orders. Each group is placed at its newest delivery. */
 function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] {
   return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
 }
@@ -73,7 +73,7 @@ function Group({ group, others, hasReasons, isOpenFirst }: GroupProps) {
         topic={
           <>
             <Topic delivery={latest} />
-            {/* How many there are on other pages nobody counts. */}
+            {/* The number isn't shown if other pages may have more. */}
             {isMany && !isCut ? (
               <span className="dim"> · {labels.deliveries.count({ deliveries: group.length })}</span>
             ) : null}
@@ -102,7 +102,7 @@ function Group({ group, others, hasReasons, isOpenFirst }: GroupProps) {
   );
 }
 
-/** Whether the oldest is the one by which the bridge first heard of the order: there are none before it. */
+/** Whether the oldest one was the bridge's first about the order, so that none precede it. */
 function hasFirst(group: readonly DeliveryRow[]): boolean {
   const oldest = group.at(-1);
   const firstSeenAt = oldest?.orders[0]?.firstSeenAt ?? null;
@@ -136,7 +136,7 @@ function DeliveryLine({
 }
 
 interface LineProps {
-  /** Whose reason and time the line shows. */
+  /** The delivery whose reason and time the line shows. */
   readonly delivery: DeliveryRow;
   readonly about?: ReactNode;
   readonly topic: ReactNode;
@@ -175,7 +175,7 @@ function Line({ delivery, about, topic, pills, isPart, saidAbove = null, ...open
   );
 }
 
-/** Leads to those of the order that are on other pages. */
+/** A link to the order's deliveries on other pages. */
 function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "delivery" | "hasReasons">) {
   const { labels } = useSpoken();
   const [order] = orderIds;

@@ -11,12 +11,12 @@ import { useExchangesSpoken } from "./exchanges-words.tsx";
 
 interface ExchangeProps<Answer> {
   readonly query: QueryState<Answer>;
-  /** The part of the answer to show; `null`: nothing. */
+  /** Selects the exchange from the answer; `null` if there is none. */
   shown(answer: Answer): RedeemExchange | null;
   asItWas(): Promise<Answer>;
 }
 
-/** A request and its answer. Unmasked only on request, which the bridge records. */
+/** A request and its answer. Unmasked only on request, which the bridge logs. */
 export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer>) {
   const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Answer | null>(null);
@@ -84,13 +84,13 @@ interface SentProps {
   readonly note: string | null;
 }
 
-/** A request or an answer in its own form. */
+/** A request or an answer as it was sent. */
 function Sent({ title, first, headers, body, note }: SentProps) {
   return (
     <figure className="sent">
       <figcaption className="dim">{title}</figcaption>
       {first === "" ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre className="raw" tabIndex={0}>
           {`${first}\n`}
           {headers.map(({ name, value }) => `${name}: ${value}\n`)}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpoken } from "../../language.ts";
 
-/** Without https, browsers let no page write to the clipboard: then the text can be selected. */
+/** A button to copy text. Without https, browsers block the clipboard, so the text can only be selected. */
 export function Copy({ text }: { readonly text: string }) {
   const { labels } = useSpoken();
   const [isCopied, setCopied] = useState(false);

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import type { FormEvent } from "react";
 import { type PageLanguage, useSaid, useSpoken } from "../../language.ts";
 
-/** A field of a form that says below itself what is wrong with it, in the page's language. */
+/** A text field that shows its error below itself, in the page's language. */
 export function Field(props: TextInputProps) {
   return <TextInput {...props} {...useOwnError(props.error)} />;
 }
 
-/** In place of the browser's bubble; `error`: of the page itself. */
+/** Replaces the browser's error bubble. `error`: an error from the page itself. */
 export function useOwnError(error: TextInputProps["error"] = null) {
   const { labels } = useSpoken();
   const [wrong, setWrong] = useSaid();
@@ -17,14 +17,14 @@ export function useOwnError(error: TextInputProps["error"] = null) {
       event.preventDefault();
       const field = event.currentTarget;
       setWrong(wrongIn(field, labels));
-      // The browser does so only together with its bubble.
+      // Without its bubble, the browser doesn't focus the first invalid field.
       if (field.form?.querySelector("input:invalid") === field) field.focus();
     },
     onInput: () => setWrong(null),
   };
 }
 
-/** The browser would say it in its own language, which may be another. */
+/** The error of a field, because the browser's text may be in another language. */
 function wrongIn(
   { type, min, max, validity, labels: names }: HTMLInputElement,
   labels: PageLanguage["labels"],

@@ -8,7 +8,7 @@ interface OneOfProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A choice of few, in one line. */
+/** A choice among a few options, in one line. */
 export function OneOf<Value extends string>({ legend, options, value, onChoose }: OneOfProps<Value>) {
   const name = useId();
   return (

@@ -4,9 +4,9 @@ type Option = string | { readonly value: string; readonly label: string };
 
 interface SelectProps extends Omit<NativeSelectProps, "data" | "onChange"> {
   readonly value: string;
-  /** The text for each value; a text alone is its own value. */
+  /** Text by value; a plain text is its own value. */
   readonly options: readonly Option[] | Readonly<Record<string, string>>;
-  /** The first option, for the empty value. */
+  /** The first option, with an empty value. */
   readonly empty?: string;
   readonly onChoose: (value: string) => void;
 }

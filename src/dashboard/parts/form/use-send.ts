@@ -3,7 +3,7 @@ import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { useLive } from "../../live.tsx";
 
-/** A person's request: whether it is running, and its error, in words and as thrown. After it, what is shown is read again. */
+/** Sends a person's request. Returns its progress and error, as text and as thrown. Afterwards, data is reread. */
 export function useSend(firstProblem: string | null = null) {
   const { hasActed } = useLive();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import "./coming-rows.css";
 import { useSpoken } from "../../language.ts";
 
-/** Stands where a list's rows come, so that what is below them does not move far. */
+/** A placeholder for a list's rows, so that what is below them hardly moves. */
 export function ComingRows() {
   const { labels } = useSpoken();
   return (

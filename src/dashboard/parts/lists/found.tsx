@@ -3,15 +3,15 @@ import { useSpoken } from "../../language.ts";
 import { useFilters, usePlace, useSearchTerm } from "../../router.tsx";
 
 export interface FoundProps {
-  /** The list's filters, as the address names them; what was typed to find something is one, too. */
+  /** The names of the list's filters in the address. A search term counts as a filter, too. */
   readonly filters: readonly string[];
-  /** Says how many were found: `isPart`, more than so many. Nobody counts the whole store for it. */
+  /** Says how many were found. `isPart`: more than that, since the store doesn't count them all. */
   readonly sayFound: (facts: { readonly found: number; readonly isPart: boolean }) => string;
-  /** Said if there are none. */
+  /** Shown if nothing was found. */
   readonly none: string;
 }
 
-/** How many a filtered list found, and the way back to all of them. */
+/** How many items a filtered list found, with a button to clear the filters. */
 export function Found({
   filters,
   sayFound,

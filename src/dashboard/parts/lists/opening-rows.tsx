@@ -3,7 +3,7 @@ import "./opening-rows.css";
 import { useSpoken } from "../../language.ts";
 import { Icon } from "../icon.tsx";
 
-/** The head of a list whose lines open: the names of its columns, and none for the buttons. */
+/** The head of a list whose lines expand: column names, and none above the buttons. */
 export function OpeningHead({ columns }: { readonly columns: readonly string[] }) {
   return (
     <thead>
@@ -19,7 +19,7 @@ export function OpeningHead({ columns }: { readonly columns: readonly string[] }
   );
 }
 
-/** In the last cell of such a line (`is-more`): opens and closes it. */
+/** The button that expands and collapses a line, in its last cell (`is-more`). */
 export function Opener({ isOpen, onOpen }: { readonly isOpen: boolean; readonly onOpen: () => void }) {
   const { labels } = useSpoken();
   return (

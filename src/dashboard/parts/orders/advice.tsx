@@ -2,7 +2,7 @@ import { useSpoken } from "../../language.ts";
 import { Link } from "../../router.tsx";
 import { useMay } from "../../status.tsx";
 
-/** What a person can do about orders that need one, or who can; for those that failed, what the reasons mean. */
+/** What a person can do about orders that need one, or who can. For failed orders, what the reasons mean. */
 export function Advice({ state }: { readonly state: "parked" | "dead" }) {
   const { labels } = useSpoken();
   const may = useMay();

@@ -3,15 +3,15 @@ import type { OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { orderParams } from "../../router.tsx";
 
-/** Most orders whose customers are loaded: each is a request. */
+/** The most orders whose customers are loaded, because each takes a request. */
 const MOST_READ = 6;
 
-/** A customer of the found orders, with the parameters of the page “Customer”. */
+/** A customer of the orders found, with the parameters of the page “Customer”. */
 export interface FoundCustomer {
   readonly shop: string;
   readonly name: string;
   readonly who: string;
-  /** Email address and mobile number, as far as known. */
+  /** The known email address and mobile number. */
   readonly contacts: readonly string[];
 }
 

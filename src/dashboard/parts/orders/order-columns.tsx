@@ -11,13 +11,13 @@ import { isToday, When } from "../when.tsx";
 import "./order-columns.css";
 import { OrderPills } from "./order-pills.tsx";
 
-/** One column of the list of orders; its label has the same name. */
+/** One column of the order list. Its label has the same name. */
 interface Column {
-  /** Its place where there is no room for a table (lists.css); without one, a line of its own. */
+  /** Its grid area where there is no room for a table (lists.css); without one, it takes its own line. */
   readonly area?: string;
-  /** "amount" is on the right. */
+  /** "amount" aligns it to the right. */
   readonly className?: string;
-  /** Without it, the column is always shown. */
+  /** Whether the reader can hide the column. */
   readonly isOptional?: true;
   readonly Cell: ComponentType<{ readonly order: OrderRow }>;
 }
@@ -34,7 +34,7 @@ const COLUMNS = {
 
 export type ColumnName = keyof typeof COLUMNS;
 
-/** The columns that are not left out. */
+/** The columns that aren't hidden. */
 export function columnsWithout(
   leftOut: readonly ColumnName[],
 ): readonly (Column & { readonly name: ColumnName })[] {
@@ -46,7 +46,7 @@ const OPTIONAL = columnsWithout([]).filter(({ isOptional }) => isOptional);
 
 const KEY = "bridge-order-columns";
 
-/** Which columns are left out: chosen once, for this browser. */
+/** The hidden columns, chosen once and stored in this browser. */
 export function useLeftOut() {
   const [leftOut, setLeftOut] = useState(readLeftOut);
   const toggle = (column: ColumnName) => {
@@ -114,7 +114,7 @@ function Total({ order: { total, refunded, currency } }: { readonly order: Order
   );
 }
 
-/** How many points it has, or had; nothing where there never were any. */
+/** The number of points that the order has or had; empty if it never had any. */
 function PointsGiven({ order: { points, pointsGiven } }: { readonly order: OrderRow }) {
   const { labels, format } = useSpoken();
   if (points === "none") return null;
@@ -132,7 +132,7 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
   );
 }
 
-/** The state of its points and of its work as badges, and beside them only what they do not say. */
+/** The state of the order's points and work as badges, with only what they don't say beside them. */
 function State({ order }: { readonly order: OrderRow }) {
   const { points, state, scheduledAt, decidedAt, decisionNote, reason, code, facts } = order;
   const { labels, format } = useSpoken();
@@ -153,7 +153,7 @@ function State({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** What the loyalty service said of an order that failed, in one line: what to do stands on the order's page. */
+/** What the loyalty service said about a failed order, in one line; the order's page says what to do. */
 function refusal({ state, facts }: OrderRow, labels: PageLanguage["labels"]): string | null {
   let because = facts.because as Refusal | undefined;
   while (because?.because != null) because = because.because;
@@ -166,7 +166,7 @@ interface Refusal {
   readonly because?: Refusal;
 }
 
-/** Why it is retried stands on the order's page. Nothing once it is due: it is sent as soon as there is room. */
+/** When the step is retried; the order's page says why. Empty once it is due. */
 function nextAttempt(at: unknown, labels: PageLanguage["labels"], format: PageLanguage["format"]): string {
   if (typeof at !== "number" || at < Date.now()) return "";
   return labels.orders.nextAttempt({
@@ -181,7 +181,7 @@ interface DecidedProps {
   readonly note: string | null;
 }
 
-/** One sentence: what was decided, when, and after a colon the person's note. */
+/** One sentence: what was decided and when, then a colon and the person's note. */
 function Decided({ what, at, note }: DecidedProps) {
   const { labels, format } = useSpoken();
   const begun = what.replace(/\.$/, "");

@@ -11,7 +11,7 @@ import { ShopPicker } from "../shops/shop-picker.tsx";
 export const FILTERS = ["shop", "points", "state", "refunded"] as const;
 const ROWS = [25, 50, 100, 200];
 
-/** The days in the address as moments: from midnight to midnight, in the reader's time zone. */
+/** The days in the address as moments, from midnight to midnight in the reader's time zone. */
 export function spanOf({ searchParams }: URL): { changedFrom: string | null; changedBefore: string | null } {
   return {
     changedFrom: midnight(searchParams.get("from"), 0),
@@ -31,7 +31,7 @@ interface FilterProps {
   readonly named: readonly string[];
 }
 
-/** Filters of the order list: the search field at once, the others when opened. */
+/** The order list's filters: the search field is always visible, the others when opened. */
 export function OrderFilters({ place, named, children }: FilterProps & { readonly children: ReactNode }) {
   const { labels } = useSpoken();
   const set = useFilters(place);
@@ -94,7 +94,7 @@ function Choices({ place }: { readonly place: URL }) {
   );
 }
 
-/** Served shops, and others that are `named` in the list or chosen: orders of removed shops stay. */
+/** A choice of shop: served shops, and others that are `named` or chosen, since orders of removed shops remain. */
 export function ShopChoice({ place, named = [] }: Pick<FilterProps, "place"> & Partial<FilterProps>) {
   const { labels } = useSpoken();
   const set = useFilters(place);

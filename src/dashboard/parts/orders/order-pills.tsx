@@ -6,11 +6,11 @@ import { Pill } from "../pill.tsx";
 
 interface OrderPillsProps {
   readonly order: Pick<OrderRow, "points" | "state" | "code" | "facts">;
-  /** Its work waits only for its time. */
+  /** Whether its work only waits for its scheduled time. */
   readonly isScheduled: boolean;
 }
 
-/** The state of an order's points and of its work; without points, only of its work while there is any. */
+/** Badges for the state of an order's points and work. An order without points shows only its work, if any. */
 export function OrderPills({ order, isScheduled }: OrderPillsProps) {
   const { labels } = useSpoken();
   const { points, state } = order;

@@ -7,7 +7,7 @@ import { type ColumnName, columnsWithout } from "./order-columns.tsx";
 
 export type ListEnd = "newest" | "oldest";
 
-/** Which end is first, and how to change that. */
+/** The sort order, and how to change it. */
 interface SortOrder {
   readonly first: ListEnd;
   readonly onSort: (first: ListEnd) => void;
@@ -16,7 +16,7 @@ interface SortOrder {
 const WHOLE_LINE = { gridColumn: "1 / -1" };
 const NONE: readonly ColumnName[] = [];
 
-/** A table where there is room for one, and else an order in some lines: the container decides (lists.css). */
+/** A table where there is room, else several lines per order; the container decides (lists.css). */
 export function OrderRows({
   orders,
   sorting = null,
@@ -33,7 +33,7 @@ export function OrderRows({
         <thead>
           <tr>
             {columnsWithout(leftOut).map(({ name, className }) =>
-              // The one column that lists can be sorted by, at any length.
+              // The only column by which lists of any length can be sorted.
               name === "changed" && sorting !== null ? (
                 <Sorted key={name} heading={labels.orders.columns[name]} {...sorting} />
               ) : (
@@ -65,7 +65,7 @@ function Sorted({ heading, first, onSort }: SortOrder & { readonly heading: stri
   );
 }
 
-/** Redrawn only if its content changed: lists are read again after every change anywhere. */
+/** Memoised by content, because lists are read again after every change anywhere. */
 const OrderLine = memo(
   ({ order, leftOut }: { readonly order: OrderRow; readonly leftOut: readonly ColumnName[] }) => (
     <tr className="row">

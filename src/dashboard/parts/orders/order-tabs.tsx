@@ -16,8 +16,8 @@ interface Tab {
 }
 
 /**
- * The orders by what they wait for and by the state of their points. A tab without orders is left out, unless it is open.
- * `hasOtherFilters`: the counts, which are of all orders, would mislead.
+ * Tabs for orders by what they wait for, and by the state of their points. A tab without orders is hidden unless it is
+ * open. `hasOtherFilters` hides the counts, which cover all orders and would mislead.
  */
 export function OrderTabs({
   place,
@@ -29,7 +29,7 @@ export function OrderTabs({
   const { labels, format } = useSpoken();
   const { value: status } = useQuery("GET", "/status");
   const term = useSearchTerm();
-  // As high as with its tabs: which ones there are is known with the counts.
+  // Keeps the height of the tabs, which are known only with the counts.
   if (status === null)
     return (
       <nav aria-label={labels.orders.tabs}>
@@ -52,7 +52,7 @@ export function OrderTabs({
       </Link>
     );
   };
-  // Nothing to choose from yet.
+  // There is nothing to choose from yet.
   if (byWork[0]?.count === 0 && points === null && state === null) return null;
   return (
     <nav aria-label={labels.orders.tabs}>
@@ -66,7 +66,7 @@ export function OrderTabs({
 
 const NOTHING = "\u00a0";
 
-/** Each order is counted in both groups; those that are due later are a part of the pending ones. */
+/** Each order counts in both groups; those due later are a part of the pending ones. */
 function tabsOf(
   { outbox, points: byState, held, idleWithoutPoints }: Status,
   labels: PageLanguage["labels"],
@@ -101,7 +101,7 @@ function tabsOf(
       { points: null, state: "scheduled", label: labels.orders.laterOfThese, count: outbox.scheduled },
       ofPoints("approved"),
       ofPoints("cancelled"),
-      // Those that may still get points are among the others: no points are final.
+      // Orders that may still get points are in other tabs; these have none for good.
       { points: "none", state: "idle", label: pointsStates.none, count: idleWithoutPoints },
     ],
   };

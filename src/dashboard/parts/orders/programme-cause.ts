@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../../client/index.ts";
 
-/** The cause of a refused call, from any release. */
+/** The cause of a refused call, as any release may have stored it. */
 interface Because {
   readonly code?: unknown;
   readonly said?: unknown;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useSpoken } from "../../language.ts";
 import { Link } from "../../router.tsx";
 
-/** To the programme of a shop: where it is the cause, a retry fails again until it is corrected. */
+/** A link to a shop's programme. If it is the cause, retries fail until it is corrected. */
 export function ProgrammeLink({ shop }: { readonly shop: string }) {
   const { labels } = useSpoken();
   return (

@@ -3,7 +3,7 @@ import { useSpoken } from "../../language.ts";
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** j and k move the focus through the rows of a list; Enter then opens the order, as every link does. */
+/** The keys j and k move the focus through a list's rows; Enter opens the order, like any link. */
 export function RowKeys() {
   const { labels } = useSpoken();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function RowKeys() {
   return <p className="dim row-keys">{labels.orders.keys}</p>;
 }
 
-/** The person is typing, or a dialog is open. */
+/** Whether the person is typing or a dialog is open. */
 function isTyping(): boolean {
   return (
     document.activeElement?.matches("input, select, textarea") === true ||

@@ -26,10 +26,10 @@ interface RowsProps {
   readonly orders: CustomerPoints["olderOrders"];
 }
 
-/** Nobody reads more at once. */
+/** The most lines added at a time. */
 const MOST_MORE = 100;
 
-/** The lines of a history: known values in words, the rest as received. */
+/** The lines of a history: known values as text in the reader's language, the rest as received. */
 export function HistoryRows({ rows, step, orders }: RowsProps & { readonly step: number }) {
   const { labels } = useHistorySpoken();
   const [shown, setShown] = useState(step);
@@ -48,7 +48,7 @@ export function HistoryRows({ rows, step, orders }: RowsProps & { readonly step:
   );
 }
 
-/** In which zone the times of an answer are, however many tables it has. */
+/** The time zone of an answer's times, shown once for all its tables. */
 export function ZoneOf({ answer, orders }: { readonly answer: unknown } & Pick<RowsProps, "orders">) {
   const { labels, format } = useHistorySpoken();
   const times = listsIn(answer).flatMap((rows) => {
@@ -98,7 +98,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
         </thead>
         <tbody>
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never move
             <tr key={place}>
               {titled.map(({ name, means, title, alignment }) => (
                 <td key={name} className={alignment} data-means={means} data-label={title}>

@@ -12,7 +12,7 @@ import { isSame, KINDS, type Kind, Unknown } from "./points-moved.tsx";
 const SPANS = ["today", "thisMonth"] as const;
 type Span = (typeof SPANS)[number];
 
-/** The same figures for each shop, of one span, and their total. */
+/** The same figures for each shop over one time span, with their total. */
 export function PointsByShop({ summary }: { readonly summary: PointsSummary }) {
   const { labels } = useSpoken();
   const [span, setSpan] = useState<Span>("today");
@@ -34,7 +34,7 @@ interface PartProps {
   readonly summary: PointsSummary;
   readonly span: Span;
   readonly sought: string;
-  /** Of the part before; by default, the first part. */
+  /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
 }
 
@@ -65,9 +65,9 @@ function PartOfTable({ summary, span, sought, cursor }: PartProps) {
 
 interface TableProps extends Pick<PartProps, "summary" | "span"> {
   readonly shops: readonly PointsOfShop[];
-  /** Only one part is a region of its name. */
+  /** Whether this is the first part: only one may be a region with its name. */
   readonly isFirst: boolean;
-  /** The last part ends with the sums of all shops. */
+  /** Whether the last part ends with the totals of all shops. */
   readonly hasTotal: boolean;
 }
 

@@ -9,17 +9,17 @@ import { HistoryWords, useHistorySpoken } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
 
-/** An e-mail address or a mobile number, as the interface expects it. */
+/** The customer's email address or mobile number, as query parameters of the API. */
 export function customerQuery(who: string): { readonly email: string } | { readonly mobile: string } {
   return who.includes("@") ? { email: who } : { mobile: who };
 }
 
-/** Whether it can be an e-mail address or a mobile number; a name, for example, is neither. */
+/** Whether the text can be an email address or a mobile number, and not, for example, a name. */
 export function namesCustomer(who: string): boolean {
   return who.includes("@") || /\d/.test(who);
 }
 
-/** The account has never had points for this customer. */
+/** Whether the account has never had points for this customer. */
 export function isNeverSeen({ sums }: CustomerPoints): boolean {
   if (sums === null) return false;
   const { approved, pending, cancelled, redeemed, unread } = sums;
@@ -37,7 +37,7 @@ export function PointsHistory({
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
-  /** How many lines are shown first. */
+  /** The number of lines shown first. */
   readonly rows?: number;
   readonly onTold?: (told: CustomerPoints) => void;
 }) {
@@ -57,7 +57,7 @@ export function PointsHistory({
   );
 }
 
-/** What a customer has, had and used; unknown sums are shown as unknown. */
+/** The points that a customer has, had and used. Unknown sums are shown as unknown. */
 export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
   const { labels, format } = useHistorySpoken();
   const { balance, unread, givenTwice } = sums;

@@ -1,7 +1,7 @@
 import type { PointsGiven } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 
-/** In display order: all given points, what became of them, and besides what was redeemed. */
+/** In display order: all given points, their present states, and redeemed points. */
 export const KINDS = ["given", "approved", "pending", "cancelled", "redeemed"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -11,10 +11,10 @@ const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).Poin
 
 const PENDING = "/orders?points=pending";
 
-/** What has become of given points by now: together they are all of them. */
+/** The present states of given points, which add up to all of them. */
 const SHARES = ["approved", "pending", "cancelled"] as const;
 
-/** Points given today and this month and what became of them, all that are pending, and redeemed ones; by shop if there are several. */
+/** Points given today and this month with their states, pending and redeemed ones; by shop if there are several. */
 export function PointsSummary({
   summary,
   hasSeveralShops,
@@ -25,7 +25,7 @@ export function PointsSummary({
   const { labels, format } = useSpoken();
   const said = labels.today.points;
   const { pending, today, thisMonth } = summary;
-  // Equal figures stand once: this month includes today, and what is pending may all be of this month.
+  // Equal figures are shown once: this month includes today, and all pending points may be of this month.
   const isAllToday =
     !isNone(thisMonth.given) &&
     (["given", ...SHARES] as const).every((kind) => isSame(today[kind], thisMonth[kind]));
@@ -72,7 +72,7 @@ function isNone({ points, unknown }: PointsGiven["given"]): boolean {
   return points + unknown === 0;
 }
 
-/** All of them, and below as parts of one bar what became of them. */
+/** All given points, with their present states as segments of a bar below. */
 function Given({
   title,
   points,

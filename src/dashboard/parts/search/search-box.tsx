@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useSearchTerm } from "../../router.tsx";
 import { Icon } from "../icon.tsx";
 
-/** A search waits for a pause of this length in typing. */
+/** The pause in typing after which a search starts. */
 export const TYPING_MS = 250;
 
-/** What is typed, at first this; its words are sought once the person pauses. */
+/** State for the typed term, initially `first`. Calls `onPause` once the person pauses. */
 export function useTyping(first: string, onPause: (term: string) => void) {
   const [typed, setTyped] = useState(first);
   const seek = useDebouncedCallback((text: string) => onPause(text.trim()), TYPING_MS);
@@ -33,7 +33,7 @@ export function SearchBox({
   const [known, setKnown] = useState(term);
   if (term !== known) {
     setKnown(term);
-    // Filters were cleared.
+    // The filters were cleared.
     if (term === "") setTyped("");
   }
   return (

@@ -7,12 +7,12 @@ import { Icon } from "../icon.tsx";
 
 const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
 
-/** One search for everything, opened by a key on every page. */
+/** One search for everything, which a key opens on every page. */
 export function SearchEverywhere() {
   const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   const { href } = usePlace();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link of the results that leads elsewhere closes them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a result closes the search
   useEffect(() => setOpen(false), [href]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {

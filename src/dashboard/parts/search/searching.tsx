@@ -28,7 +28,7 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   const results = useRef<HTMLDivElement>(null);
   return (
     <Question title={labels.shell.search} onLeave={onLeave}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go through the results, which are links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between links */}
       <div onKeyDown={(event) => moveThrough(results.current, event)}>
         <TextInput
           data-main
@@ -52,10 +52,10 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** The arrow keys go from result to result; Enter in the field opens the first one. */
+/** The arrow keys move between results; Enter in the field opens the first one. */
 function moveThrough(results: HTMLElement | null, event: KeyboardEvent): void {
   const { key, target } = event;
-  // These handle the keys themselves.
+  // These elements handle the keys themselves.
   if (target instanceof HTMLSelectElement || (key === "Enter" && !(target instanceof HTMLInputElement)))
     return;
   const all = [...(results?.querySelectorAll<HTMLElement>("a, button, select") ?? [])];
@@ -64,7 +64,7 @@ function moveThrough(results: HTMLElement | null, event: KeyboardEvent): void {
   if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
   else if (key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
   else if (key !== "Enter" || at !== -1) return;
-  // Of the account menu, nothing is chosen blindly.
+  // Enter only focuses the account menu, so that no action is triggered unseen.
   else if (first?.closest(".search-account")) first.focus();
   else first?.click();
   event.preventDefault();
@@ -103,7 +103,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   );
 }
 
-/** The term's orders; if it has none, those of the number in it, or of its words that may be a name: "points of Ada Example". */
+/** The term's orders; if none, those of a number or possible name within it: "points of Ada Example". */
 function useOrders(term: string) {
   const { labels } = useSearchSpoken();
   const { ignored, ofPoints } = labels.search;
@@ -115,7 +115,7 @@ function useOrders(term: string) {
   return isOther ? { ...rest, term: other } : { ...whole, term };
 }
 
-/** A number of three digits is probably an order's. */
+/** The first word with three digits in a row, which is probably an order's number. */
 function numberIn(term: string): string | undefined {
   return term.split(/\s+/).find((word) => /\d{3}/.test(word));
 }
@@ -125,7 +125,7 @@ interface ResultListProps {
   readonly onLeave: () => void;
 }
 
-/** By kind; the kind of the first result comes first. */
+/** Results by kind, starting with the kind of the first result. */
 function ResultList({ links, onLeave }: ResultListProps) {
   const { shell } = useSearchSpoken().labels;
   const { orders, customer, help } = shell.places;
@@ -148,11 +148,11 @@ function ResultList({ links, onLeave }: ResultListProps) {
 
 interface KnownLinks {
   readonly links: readonly ResultLink[];
-  /** Whose orders were found is known: nothing more comes above them. */
+  /** The customers of the orders found are known, so nothing will appear above them. */
   readonly isComplete: boolean;
 }
 
-/** The customers, orders and deliveries of the term. `hasMore`: orders than those found. */
+/** The customers, orders and deliveries for the term. `hasMore`: more orders match than were found. */
 function useLinks(term: string, found: readonly OrderRow[], hasMore: boolean): KnownLinks {
   const { labels } = useSearchSpoken();
   const asked = isName(term) ? found : [];
@@ -197,12 +197,12 @@ function useLinks(term: string, found: readonly OrderRow[], hasMore: boolean): K
   };
 }
 
-/** A whole e-mail address or a mobile number. */
+/** Whether the term is a complete email address or mobile number. */
 function isOfPerson(term: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(term) || /^\+?[\d\s().\-/]{7,}$/.test(term);
 }
 
-/** Neither an address nor a number. */
+/** Whether the term is neither an address nor a number. */
 function isName(term: string): boolean {
   return !/[@\d]/.test(term);
 }

@@ -1,13 +1,13 @@
 import type { LabelsOf } from "../../../words/labels.ts";
 
-/** What an owner may look for, and the words for it; the catalogue of the search has both in each language. */
+/** What an owner may look for, with its search words. The search catalogue has both in each language. */
 export interface Topic {
   readonly name: string;
-  /** Other words for it. */
+  /** Further search words. */
   readonly words: string;
 }
 
-/** Where a task is done, or explained; `null`: in the account menu. */
+/** Where a task is done or explained; `null` if in the account menu. */
 export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], string | null>> = {
   undo: "/acts",
   decide: "/orders",
@@ -53,18 +53,18 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
 };
 
 const MOST_TOPICS = 6;
-/** Letters: shorter parts are in too many words. */
+/** The minimum letters of a part, because shorter ones are in too many words. */
 const LEAST_PART = 4;
-/** Two words that begin with as many letters are forms of one: "alerts" and "alerted". */
+/** Two words that share this many first letters may be forms of one: "alerts" and "alerted". */
 const LEAST_STEM = 5;
-/** The longest ending that such forms do not share. */
+/** The longest ending that such forms may not share. */
 const LONGEST_ENDING = 3;
-/** How well a typed word fits a known one; "longer": refunds for refund. */
+/** How well a typed word matches a known one. `longer`: "refunds" for "refund". */
 const FIT = { same: 4, beginning: 3, longer: 2, part: 1 } as const;
-/** What fits less well than this share of the best is left out. */
+/** Results below this share of the best score are left out. */
 const LEAST_SHARE = 0.6;
 
-/** The topics that fit the term, best first. `ignored`: words that say nothing about what is sought ("how", "the"). */
+/** The topics that match the term, best first. `ignored`: words without meaning for the search ("how", "the"). */
 export function topicsFor<T extends Topic>(
   term: string,
   topics: readonly T[],
@@ -83,7 +83,7 @@ export function topicsFor<T extends Topic>(
     .map(({ topic }) => topic);
 }
 
-/** The words that say what is sought; all, if none does. */
+/** The meaningful words of the term; all of them if none is. */
 export function tellingOf(term: string, ignored: string): readonly string[] {
   const typed = wordsOf(term);
   const idle = new Set(wordsOf(ignored));
@@ -91,7 +91,7 @@ export function tellingOf(term: string, ignored: string): readonly string[] {
   return telling.length === 0 ? typed : telling;
 }
 
-/** The term without these words, and without the "'s" of a name before them. */
+/** The term without these words, and without an "'s" before them. */
 export function withoutWords(term: string, words: string): string {
   const idle = new Set(wordsOf(words));
   const typed = term.split(/\s+/);
@@ -102,15 +102,15 @@ export function withoutWords(term: string, words: string): string {
 function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {
   const named = wordsOf(name);
   const known = [...named, ...wordsOf(words)];
-  // "back up" and "backup" find the same.
+  // "back up" and "backup" find the same topics.
   const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
   const isName = named.join() === typed.join();
   const fit = Math.max(fitOf(sought, known), joined);
-  // Of equals, the one that says more of the whole question.
+  // Among equals, the topic that matches more of the whole question.
   return fit === 0 ? 0 : fit + (isName ? 1 : 0) + typed.filter((word) => known.includes(word)).length / 100;
 }
 
-/** Of several words, half may be unknown, such as names. */
+/** Half of several words may be unknown, for example names. */
 function fitOf(sought: readonly string[], known: readonly string[]): number {
   const fits = sought.map((word) => Math.max(0, ...known.map((each) => fitOfWord(word, each))));
   const isEnough = fits.filter((fit) => fit > 0).length >= sought.length / 2;
@@ -131,7 +131,7 @@ function haveOneStem(one: string, other: string): boolean {
   return alike >= LEAST_STEM && alike >= Math.max(one.length, other.length) - LONGEST_ENDING;
 }
 
-/** In lower case and without accents. */
+/** The words in lower case and without accents. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

@@ -7,7 +7,7 @@ import type { ResultLink } from "./use-topics.tsx";
 
 const SECTIONS_SHOWN = 3;
 
-/** Sections of the help for the term, beside the topics; `null` while they are loading. */
+/** Help sections for the term, in addition to the topics; `null` while loading. */
 export function useSections(term: string, topics: readonly ResultLink[]): readonly ResultLink[] | null {
   const found = useHelpFound(term);
   const linkTo = useHelpLink();
@@ -15,7 +15,7 @@ export function useSections(term: string, topics: readonly ResultLink[]): readon
   const { language } = useSearchSpoken();
   if (found === null) return null;
   const others = found
-    // Headings are in English: readers of another language are shown each document once, by its title.
+    // Headings are in English, so readers of other languages get each document only once, by its title.
     .filter(
       ({ document }, at) => language === "en" || found.findIndex((each) => each.document === document) === at,
     )
@@ -28,7 +28,7 @@ function useHelpFound(term: string): readonly HelpFound[] | null {
   const { titles, contents } = useHelpSpoken().labels.help;
   const { ignored } = useSearchSpoken().labels.search;
   const [found, setFound] = useState<readonly HelpFound[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another term mounts another component
   useEffect(() => {
     const known = Object.fromEntries(
       Object.entries(titles).map(([name, title]) => [

@@ -9,7 +9,7 @@ import { TASKS, topicsFor } from "./topics.ts";
 /** A result of the search. */
 export interface ResultLink {
   readonly kind: "orders" | "customer" | "pages" | "help";
-  /** Distinguishes it from the other results. */
+  /** A key that distinguishes it from the other results. */
   readonly about: string;
   readonly href: string;
   readonly term?: string;
@@ -18,11 +18,11 @@ export interface ResultLink {
 
 interface FoundTopics {
   readonly links: readonly ResultLink[];
-  /** The account menu holds what is sought. */
+  /** Whether the account menu contains a match. */
   readonly isAccount: boolean;
 }
 
-/** The pages, tasks and sections of the help that fit the term, of those that the person may open. */
+/** The pages, tasks and help sections that match the term and that the person may open. */
 export function useTopics(term: string): FoundTopics {
   const { labels } = useSearchSpoken();
   const { also, ignored, tasks } = labels.search;
@@ -42,7 +42,7 @@ export function useTopics(term: string): FoundTopics {
     );
     return [{ href, name, words: also[task], shown }];
   });
-  // Of equals, where it is done comes before where it is explained.
+  // Among equals, the place where a task is done comes before its explanation.
   const isHelp = ({ href }: { readonly href: string | null }) => href !== null && kindOf(href) === "help";
   const tasksFirst = todo.toSorted((one, other) => Number(isHelp(one)) - Number(isHelp(other)));
   const found = topicsFor(term, [...pages, ...tasksFirst], ignored);
@@ -52,7 +52,7 @@ export function useTopics(term: string): FoundTopics {
   return { links, isAccount: found.some(({ href }) => href === null) };
 }
 
-/** What people call the place at an address; `null` if the person may not open it. */
+/** A function that returns the name of the page at an address; `null` if the person may not open it. */
 function usePlaceNames(): (href: string) => string | null {
   const { labels } = useSearchSpoken();
   const { titles } = useHelpSpoken().labels.help;

@@ -5,7 +5,7 @@ import { Link } from "../../router.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 
-/** A weekly backup is never older. */
+/** With weekly backups, the latest is never older. */
 const WEEK_MS = 7 * DAY_MS;
 
 export function backupState({ lastAt }: NonNullable<Status["backup"]>): "none" | "old" | "fine" {
@@ -13,7 +13,7 @@ export function backupState({ lastAt }: NonNullable<Status["backup"]>): "none" |
   return Date.now() - Date.parse(lastAt) > WEEK_MS ? "old" : "fine";
 }
 
-/** When the data were backed up last, and the way to all backups. */
+/** When data was last backed up, with a link to all backups. */
 export function BackupAge({ backup }: Pick<Status, "backup">) {
   const { labels } = useSpoken();
   if (backup === null) return null;

@@ -3,7 +3,7 @@ import { useSpoken } from "../../language.ts";
 import { Link } from "../../router.tsx";
 import { StatePill } from "../state-pill.tsx";
 
-/** The state of a loyalty account. The page Shops has its details, at each shop of it. */
+/** The state of a loyalty account. The page Shops has the details with each of its shops. */
 export function BrandHealth({ brand: { brand, state } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
   return (

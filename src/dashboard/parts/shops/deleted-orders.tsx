@@ -8,7 +8,7 @@ import { When } from "../when.tsx";
 
 const { useWords, within } = lazyWords("deleted", "page/deleted");
 
-/** The most that one decision covers; the rest is asked about again. */
+/** The most orders that one decision covers; the rest need another. */
 const AT_ONCE = 1_000;
 
 /** The check for orders that may have been deleted in the shop, and what it skipped. */
@@ -47,7 +47,7 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
   );
 });
 
-/** Implausibly many orders are gone: a person has to decide. */
+/** Implausibly many orders are missing, so a person must decide. */
 export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopStatus }) {
   const tooMany = deleted?.tooMany ?? null;
   return tooMany === null ? null : <Gone shop={shop} tooMany={tooMany} />;

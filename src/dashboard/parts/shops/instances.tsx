@@ -3,7 +3,7 @@ import { useSpoken } from "../../language.ts";
 import { Section } from "../heading.tsx";
 import { When } from "../when.tsx";
 
-/** The bridges that share a database, if there is one. */
+/** The instances that share a database, if there is one. */
 export function Instances({ instances }: { readonly instances: readonly InstanceStatus[] }) {
   const { labels } = useSpoken();
   const sayRound = useRounds();

@@ -11,11 +11,11 @@ const LONGEST_ORDER = 100;
 
 interface UnknownProps {
   readonly term: string;
-  /** Shops that have the order already. */
+  /** Shops that already have the order. */
   readonly except?: readonly string[];
 }
 
-/** Offers to read what may be an order that no list has, from the shops; then opens the dry run. */
+/** Offers to search the shops for what may be an unknown order; then opens the dry run. */
 export const UnknownOrder = withinSearchWords(({ term, except = [] }: UnknownProps) =>
   mayBeOrder(term) ? (
     <ReadFromShops
@@ -26,7 +26,7 @@ export const UnknownOrder = withinSearchWords(({ term, except = [] }: UnknownPro
   ) : null,
 );
 
-/** A number or an id: with a digit, and never a sentence or a contact. */
+/** Whether the term may be a number or id: it has a digit and is no sentence or contact. */
 function mayBeOrder(term: string): boolean {
   return /\d/.test(term) && term.length <= LONGEST_ORDER && !/[@+]|\S\s+\S+\s+\S/.test(term);
 }
@@ -38,7 +38,7 @@ interface ReadProps {
   readonly onStarted: (dryRun: Resync) => void;
 }
 
-/** Searches shops for an order that the bridge does not know. `except`: shops to skip. */
+/** Searches shops for an order that the bridge doesn't know. `except`: shops to skip. */
 export function ReadFromShops({
   except = [],
   ...reading
@@ -46,7 +46,7 @@ export function ReadFromShops({
   const { labels } = useSearchSpoken();
   const { value } = useStatus();
   if (value !== null && hasManyShops(value)) return <ReadFromOneOfMany {...reading} />;
-  // Orders cannot be read without access.
+  // Without access, orders cannot be read.
   const readable = (value?.shops ?? []).filter(
     ({ shop, isConnected }) => isConnected !== false && !except.includes(shop),
   );
@@ -73,7 +73,7 @@ function ReadFromOneOfMany(reading: ReadProps) {
   );
 }
 
-/** The person chooses among several matches: a number may be another order's id, and a counter may restart. */
+/** Lets the person choose among several matches: a number may be another order's id, and a counter may restart. */
 function ReadFromShop({ shop, order, onStarted }: ReadProps & { readonly shop: string }) {
   const { labels, format } = useSearchSpoken();
   const [found, setFound] = useState<SoughtOrders | null>(null);

@@ -41,7 +41,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   );
 }
 
-/** Refused deliveries since the bridge's start; a warning while the latest was one. */
+/** Deliveries refused since the bridge started; a warning while the latest was refused. */
 export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
@@ -64,11 +64,11 @@ export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly 
 
 interface WatchedProps {
   readonly shop: ShopStatus;
-  /** What the first order still needs is shown beside it. */
+  /** Whether what the first order still needs is shown beside it. */
   readonly isFirstTold?: boolean;
 }
 
-/** What the watch found: silence, webhooks that the shop dropped, orders that no delivery reported. */
+/** What the watch found: silence, missing webhooks, and orders that no delivery reported. */
 export function Watched({ shop, isFirstTold = false }: WatchedProps) {
   const { labels } = useSpoken();
   const { scan, mended } = shop;
@@ -99,7 +99,7 @@ export function Watched({ shop, isFirstTold = false }: WatchedProps) {
   );
 }
 
-/** Webhooks by their number: their names are the platform's own. */
+/** The number of restored webhooks, because their names are the platform's own. */
 function Mended({ at, detail, facts: { done } }: ShopStatus["mended"][number]) {
   const { labels } = useSpoken();
   const isOfWebhooks = Array.isArray(done);
@@ -117,7 +117,7 @@ function Mended({ at, detail, facts: { done } }: ShopStatus["mended"][number]) {
   );
 }
 
-/** Checks the shop's webhooks and orders now, if the bridge can ask the shop. */
+/** Checks the shop's webhooks and orders now, if the bridge has access. */
 export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   if (isConnected === null) return null;
@@ -129,7 +129,7 @@ export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopS
   );
 }
 
-/** The shop sends nothing, or is not read in time. */
+/** Warnings that the shop sends nothing, or was not read in time. */
 function Lateness({ shop: { silence, scan, state } }: { readonly shop: ShopStatus }) {
   const { labels, format } = useSpoken();
   const behindSince = state.code === "unreadable" ? null : (scan?.behindSince ?? null);
@@ -159,7 +159,7 @@ function Webhooks({ shop }: { readonly shop: ShopStatus }) {
   const lost = states.filter(({ state }) => state !== "active");
   const details = [...new Set((lost.length === 0 ? states : lost).flatMap(({ detail }) => detail ?? []))];
   const next = useNextStep(shop);
-  // Earlier results say nothing about now.
+  // Without access, earlier results say nothing about the present.
   const isWhole = shop.state.code !== "unreadable" && states.length > 0 && lost.length === 0;
   return (
     <>
@@ -194,7 +194,7 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   const isLost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
   const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   const next = useNextStep(shop);
-  // Nothing is wrong with it.
+  // This state is no problem.
   if (shop.state.code === "nothingYet")
     return (
       <p className="note" data-tone="wait">
@@ -209,7 +209,7 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   ));
 }
 
-/** What to do if the connection does not work. */
+/** What to do if the connection doesn't work. */
 function useNextStep(shop: ShopStatus): string {
   const { labels } = useSpoken();
   const steps: Readonly<Partial<Record<string, string>>> = labels.health.next;

@@ -7,12 +7,12 @@ import type { SearchProps } from "./shop-search.tsx";
 const SEARCH = lazyPage(async () => (await import("./shop-search.tsx")).ShopSearch);
 
 interface PickerProps extends SearchProps {
-  /** Shops to offer that may be removed: their orders stay. */
+  /** Further shops to offer, possibly removed ones, whose orders remain. */
   readonly named?: readonly string[];
   readonly except?: string;
 }
 
-/** Chooses a shop: from a list while there are few, else by typing a part of its name, address or account. */
+/** Chooses a shop: from a list if there are few, else by typing part of its name, address or account. */
 export function ShopPicker({ named = [], except, ...picking }: PickerProps) {
   const { labels } = useSpoken();
   const { value: status } = useStatus();

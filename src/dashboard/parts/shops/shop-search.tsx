@@ -10,16 +10,16 @@ export interface SearchProps {
   /** The chosen shop; "" if none is. */
   readonly value: string;
   readonly onChoose: (shop: string) => void;
-  /** The first choice, for no shop; without it, one has to be chosen. */
+  /** The label of the first choice, for no shop. Without it, a shop must be chosen. */
   readonly empty?: string;
 }
 
-/** Chooses one of many shops by typing a part of its name. */
+/** Chooses one of many shops by typing part of its name. */
 export function ShopSearch({ value, onChoose, empty }: SearchProps) {
   const { labels } = useSpoken();
   const { typed, type, names } = useOffered(value);
   const list = useId();
-  /** A shop that was removed is not offered, but its orders can be listed. */
+  /** A removed shop isn't suggested, but its orders can be listed by typing its name. */
   const chooseTyped = () => {
     if (typed.trim() !== value) onChoose(typed.trim());
   };
@@ -50,7 +50,7 @@ export function ShopSearch({ value, onChoose, empty }: SearchProps) {
   );
 }
 
-/** What is typed, at first the chosen shop, and the names that it finds. */
+/** The typed text, initially the chosen shop, and the names that match it. */
 function useOffered(value: string) {
   const [q, setQ] = useState(value);
   const { typed, setTyped, type } = useTyping(value, setQ);

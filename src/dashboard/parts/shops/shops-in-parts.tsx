@@ -9,9 +9,9 @@ import { useTyping } from "../search/search-box.tsx";
 interface SoughtProps {
   /** What else the search is for. */
   readonly use?: string;
-  /** What is sought first, if there are many. */
+  /** The initial search term, if there are many shops. */
   readonly first?: string;
-  /** The list of what is sought; "": all. */
+  /** Renders the list for a search term; "" lists all. */
   readonly children: (sought: string) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function SoughtShops(props: SoughtProps) {
   return <Sought label={labels.shared.findShop} isOffered={hasManyShops(status)} {...props} />;
 }
 
-/** A list with a search, if it is offered. */
+/** A list with a search, if one is offered. */
 export function Sought({
   label,
   isOffered,
@@ -52,7 +52,7 @@ export function Sought({
   );
 }
 
-/** Where no shop is what was sought. */
+/** Shown if no shop matches. */
 export function NoShop({ sought }: { readonly sought: string }) {
   const { labels } = useSpoken();
   return sought === "" ? null : <Nothing>{labels.shared.noShop({ find: sought })}</Nothing>;
@@ -60,13 +60,13 @@ export function NoShop({ sought }: { readonly sought: string }) {
 
 interface PartProps {
   readonly part: { readonly nextCursor: string | null; readonly more: number };
-  /** The button's label; by default for shops. */
+  /** The button's label; default: for shops. */
   readonly say?: (next: { readonly count: number }) => string;
-  /** The list's part after this cursor. */
+  /** Renders the part of the list after this cursor. */
   readonly children: (cursor: string) => ReactNode;
 }
 
-/** The next part of a list, on request. */
+/** A button that loads the next part of a list. */
 export function NextPart({ part: { nextCursor, more }, say, children }: PartProps) {
   const { labels } = useSpoken();
   const label = say ?? labels.shared.moreShops;

@@ -2,10 +2,10 @@ import type { Status } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Link } from "../../router.tsx";
 
-/** The steps, in the document about running the bridge. */
+/** The section of the documentation with the steps. */
 const STEPS = "/help?document=running&section=update";
 
-/** A newer version, as the operator's file names it, with the way to the steps. */
+/** A newer version, as the operator's file names it, with a link to the steps. */
 export function UpdateNotice({ status: { update, version: running } }: { readonly status: Status }) {
   const { labels } = useSpoken();
   if (update === null) return null;

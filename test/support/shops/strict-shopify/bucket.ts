@@ -1,4 +1,4 @@
-/** Shopify's leaky bucket of points: full at first, refilled every second, emptied by what questions really cost. */
+/** Shopify's leaky bucket of points: initially full, refilled every second, emptied by the actual cost of queries. */
 export class Bucket {
   size = 2000;
   restorePerSecond = 100;
@@ -18,7 +18,7 @@ export class Bucket {
     return Math.floor(this.points);
   }
 
-  /** As if other calls of the app had used the rest. */
+  /** Leaves this many points, as if other calls of the app had used the rest. */
   set available(points: number) {
     this.points = points;
     this.filledAt = this.now();

@@ -21,8 +21,8 @@ import { ADMIN_SCHEMA } from "../../../../adapters/shopify/stand-in/admin-schema
 const MANY = 250;
 
 /**
- * Points that a valid question may cost: plain values nothing, objects one, lists as many times as they are long. A
- * question that the schema allows and Shopify does not, because of how much it asks for at once, is thrown.
+ * The points that a valid query may cost: scalars nothing, objects one, lists multiplied by their length. Throws for a
+ * query that the schema allows but Shopify refuses because it requests too much at once.
  */
 export function requestedCost(document: DocumentNode, given: Readonly<Record<string, unknown>>): number {
   const operation = getOperationAST(document);
@@ -62,7 +62,7 @@ function costOf(parent: GraphQLNamedType, node: FieldNode, variables: VariableVa
   return count * (1 + below);
 }
 
-/** Objects that were really there, the answer itself among them. */
+/** The number of objects in the answer, itself included. */
 export function objectsIn(data: unknown): number {
   if (typeof data !== "object" || data === null) return 0;
   const held = Object.values(data).reduce((sum: number, value) => sum + objectsIn(value), 0);

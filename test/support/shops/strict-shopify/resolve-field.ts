@@ -11,7 +11,7 @@ import {
 import { ADMIN_SCHEMA } from "../../../../adapters/shopify/stand-in/admin-schema.ts";
 import type { StrictShop } from "./strict-shopify.ts";
 
-/** A field that the app may not see is `null`, with an error beside it; where none may be missing, all around it is. */
+/** A field that the app may not see is `null`, with an error. If it is non-nullable, its parent becomes `null`. */
 export const resolveField: GraphQLFieldResolver<unknown, StrictShop> = (source, args, shop, place) => {
   const { parentType, fieldName } = place;
   if (shop.hidden.has(`${parentType.name}.${fieldName}`)) {
@@ -27,7 +27,7 @@ export const resolveField: GraphQLFieldResolver<unknown, StrictShop> = (source, 
   return defaultFieldResolver(source, args, shop, place);
 };
 
-/** Anyone who may write may read. */
+/** Write access includes read access. */
 function isGranted({ app }: StrictShop, scope: string): boolean {
   return app.scopes.includes(scope) || app.scopes.includes(scope.replace("read_", "write_"));
 }
@@ -36,7 +36,7 @@ function denied(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: "ACCESS_DENIED" } });
 }
 
-/** What has to be granted for a field: of each list of scopes any one. A list of orders needs what an order needs. */
+/** The scopes that a field requires: one from each list. A list of orders requires what an order requires. */
 export function scopesNeeded({
   description,
   type,

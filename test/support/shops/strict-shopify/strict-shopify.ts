@@ -10,17 +10,17 @@ import { Bucket } from "./bucket.ts";
 import { objectsIn, requestedCost } from "./question-cost.ts";
 import { resolveField } from "./resolve-field.ts";
 
-/** The sandbox's Shopify, as strict as the real one is: with what questions cost, and what an app may see. */
+/** The sandbox's Shopify, as strict as the real one about the cost of queries and what an app may see. */
 export interface StandInShopify extends StandIn {
   readonly shop: StrictShop;
 }
 
-/** With the switches that make it misbehave. */
+/** A shop with switches that make it misbehave. */
 export interface StrictShop extends ShopState {
   readonly bucket: Bucket;
   /** Fields that the app may not see: "Order.email", "Order.customer". */
   readonly hidden: Set<string>;
-  /** Shopify has been seen to answer throttled calls with either. */
+  /** Shopify answers throttled calls with either status. */
   throttledStatus: 200 | 429;
   mostPerQuestion: number;
 }

@@ -4,16 +4,16 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import type { GivenProgramme } from "../saving/use-judgement.ts";
 import { Doubts } from "../standing.tsx";
 
-/** Checks the programme's activities at the account once, and names the unknown ones. */
+/** Checks the programme's activities with the account once, and names unknown ones. */
 export function ActivityCheck({
   shop,
   programme,
   onAsked,
 }: {
   readonly shop: string;
-  /** A number: that version. */
+  /** The programme; a number is a saved version. */
   readonly programme: GivenProgramme | number;
-  /** Called once with the ids that the account does not have; none if it could not be asked. Always the same function. */
+  /** Called once with the ids that the account lacks; empty if it could not be asked. Must be a stable function. */
   readonly onAsked?: (unknown: Promise<readonly string[]>) => void;
 }) {
   const { labels } = useProgrammeSpoken();

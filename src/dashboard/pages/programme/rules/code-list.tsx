@@ -12,12 +12,12 @@ const MOST_ROWS = 50;
 const ADD = "add-code";
 const idOf = (at: number, part: keyof CodeRow) => `conversion.discountCodes[${at}].${part}`;
 
-/** The discount codes that referrers give away, and their campaigns. */
+/** The discount codes that referrers share, and their campaigns. */
 export function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
-  // Rows have an order and may repeat; the settings allow neither.
+  // Kept as rows, because rows have an order and may repeat, which the settings don't allow.
   const [rows, setRows] = useState(() => rowsOf(draft.conversion?.discountCodes));
   const change = (to: readonly CodeRow[]) => {
     setRows(to);
@@ -40,7 +40,7 @@ export function Codes() {
       <Stack gap="xs">
         {rows.map((row, at) => (
           <Code
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id but their place
             key={at}
             at={at}
             row={row}
@@ -73,7 +73,7 @@ function Code({ at, row, name, onChange, onRemove }: CodeProps) {
   const [first, second] = problems.filter(({ path }) => path === `${CODES}${name}`);
   const isCampaignWrong = !Number.isSafeInteger(numberOf(row.campaign)) || Number(row.campaign) < 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a border around each would say more than it is
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around each row
     <div className="fields code-row" role="group" aria-label={labels.programme.codeRow({ number: at + 1 })}>
       <TextInput
         id={idOf(at, "code")}

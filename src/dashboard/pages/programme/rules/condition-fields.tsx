@@ -26,7 +26,7 @@ import {
 } from "./conditions.ts";
 
 interface ConditionsProps {
-  /** "earn.rules[0].when". */
+  /** The path of the conditions: "earn.rules[0].when". */
   readonly place: string;
   readonly when: Settings;
   readonly onChange: (when: Settings) => void;
@@ -36,7 +36,7 @@ interface ConditionsProps {
 export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
   const focusLater = useFocusLater();
   const { notSent } = useForm();
-  // An emptied condition stays, so that something else can be typed in it.
+  // Keeps an emptied condition's field, so that another value can be entered.
   const [added, setAdded] = useState<readonly ConditionName[]>(() =>
     CONDITION_NAMES.filter((name) => isGiven(when[name])),
   );
@@ -78,7 +78,7 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
   );
 }
 
-/** Which clock these conditions are read by. */
+/** Says which time zone these conditions use. */
 function Clock({ names }: { readonly names: readonly ConditionName[] }) {
   const { labels } = useProgrammeSpoken();
   const { draft } = useForm();
@@ -100,7 +100,7 @@ interface AnotherProps {
   readonly onAdded: (name: ConditionName) => void;
 }
 
-/** A list with a button: a list alone would add every condition that a person passes with the keyboard. */
+/** A list with a button, because a list alone would add every condition that a keyboard user passes. */
 function Another({ place, isFirst, left, onAdded }: AnotherProps) {
   const { labels } = useProgrammeSpoken();
   const { problems } = useForm();
@@ -128,7 +128,7 @@ function Another({ place, isFirst, left, onAdded }: AnotherProps) {
 
 interface ConditionProps extends ConditionsProps {
   readonly name: ConditionName;
-  /** The condition's number in its rule, from 1. */
+  /** The condition's number within its rule, from 1. */
   readonly number: number;
   readonly onRemoved: () => void;
 }

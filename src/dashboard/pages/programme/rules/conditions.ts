@@ -13,7 +13,7 @@ import { AMOUNT, type FieldCodec, LIST } from "../field-codec.ts";
 
 export type ConditionName = keyof Conditions;
 
-/** How a condition is entered: typed, chosen, ticked, or from one value to another. */
+/** How a condition is entered: as text, a choice, checkboxes, or a range. */
 type ConditionField =
   | { readonly kind: "typed"; readonly typed: FieldCodec }
   | { readonly kind: "firstOrder" }
@@ -23,7 +23,7 @@ type ConditionField =
 const WORDS = { kind: "typed", typed: LIST } as const;
 const TOTAL = { kind: "typed", typed: AMOUNT } as const;
 
-/** All conditions that a rule can have: one without a field does not compile. */
+/** The field of every condition that a rule can have. A condition without one doesn't compile. */
 export const CONDITIONS: Readonly<Record<ConditionName, ConditionField>> = {
   tags: WORDS,
   customerTags: WORDS,
@@ -42,7 +42,7 @@ export const CONDITIONS: Readonly<Record<ConditionName, ConditionField>> = {
   dates: { kind: "span", type: "date", fields: ["dates.from", "dates.until"] },
 };
 
-/** The conditions with this one changed; an empty one is removed. */
+/** The conditions with this one changed, or removed if it is empty. */
 export function withCondition(when: Settings, name: ConditionName, value: unknown): Settings {
   return changed(when, name, isGiven(value) ? value : undefined);
 }

@@ -11,8 +11,8 @@ export function rowsOf(codes: unknown): readonly CodeRow[] {
 }
 
 /**
- * The key of each row in the programme; `null`: the row is empty. A repeated code gets a trailing blank, so that
- * neither is lost: for the bridge it is the same code, which it reports.
+ * Each row's key in the programme; `null` for an empty row. A repeated code gets a trailing blank, so that neither row
+ * is lost. To the bridge it is the same code, which it reports.
  */
 export function namesOf(rows: readonly CodeRow[]): readonly (string | null)[] {
   const taken = new Set<string>();
@@ -42,7 +42,7 @@ export interface CodeForm {
 
 const POINTS = "(?<points>[0-9]+)";
 
-/** The form of a pattern that contains only such texts; `null`: any other pattern. */
+/** The code form of a pattern with only fixed text around the points; `null` for any other pattern. */
 export function codeFormOf(pattern: string): CodeForm | null {
   const [start, end, ...more] = pattern.split(POINTS);
   if (!start?.startsWith("^") || end === undefined || more.length > 0) return null;

@@ -7,12 +7,12 @@ import { codeFormOf, patternOf } from "./discount-codes.ts";
 
 const PATTERN = "redeem.discountCodePattern";
 
-/** Whether, and how, an order says that it was paid with points. */
+/** Whether and how an order says that it was paid with points. */
 export function Redemption() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const redeem = draft.redeem ?? null;
-  // Switching it off and on again restores it.
+  // Remembers the settings, so that switching redeeming off and on again restores them.
   const latest = useRef(redeem ?? {});
   if (redeem !== null) latest.current = redeem;
   return (
@@ -36,7 +36,7 @@ export function Redemption() {
   );
 }
 
-/** Most patterns have only text around the points; any other pattern is shown as it is. */
+/** Fields for the text around the points, which suit most patterns. Any other pattern is edited as it is. */
 function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();

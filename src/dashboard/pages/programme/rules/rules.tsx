@@ -25,7 +25,7 @@ export function RulesOf({ list }: ListProps) {
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
   const rules = rulesOf(draft, list);
-  // The input in a rule moves with it.
+  // Stable keys, so that a rule's input moves with it.
   const [keys, setKeys] = useState<readonly number[]>(() => rules.map((_, at) => at));
   const change = (to: readonly DraftRule[], keysThen = keys) => {
     setKeys(keysThen);
@@ -149,7 +149,7 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
   );
 }
 
-/** The rule in words. */
+/** The rule as a sentence. */
 function Sentence({ list, rule }: ListProps & { readonly rule: DraftRule }) {
   const { labels } = useProgrammeSpoken();
   const { earnsNothing, ruleIncomplete } = labels.programme;

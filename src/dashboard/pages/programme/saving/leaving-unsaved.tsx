@@ -4,7 +4,7 @@ import { Question } from "../../../parts/confirm.tsx";
 import { askBeforeMoves } from "../../../router.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 
-/** Asks before unsaved input is lost, on links and the back button; the browser asks when the tab is closed. */
+/** Asks before unsaved input is lost by a link or the back button. The browser itself asks when the tab is closed. */
 export function LeavingUnsaved() {
   const { labels } = useProgrammeSpoken();
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -32,7 +32,7 @@ export function LeavingUnsaved() {
   );
 }
 
-/** `ask` gets a function that continues. Returns a function that ends the watch. */
+/** Calls `ask` with a function that continues. Returns a function that stops watching. */
 function watchOverMoves(ask: (leave: () => void) => void): () => void {
   const { href } = window.location;
   const { state } = window.history;
@@ -41,7 +41,7 @@ function watchOverMoves(ask: (leave: () => void) => void): () => void {
       end();
       move();
     });
-  // The browser has moved already: pushes this page again, after the one that the reader wanted.
+  // The browser has already moved, so this pushes the page again after the one that the reader wanted.
   const onWayBack = () => {
     if (withoutPart(window.location.href) === withoutPart(href)) return;
     window.history.pushState(state, "", href);
@@ -57,7 +57,7 @@ function watchOverMoves(ask: (leave: () => void) => void): () => void {
   return end;
 }
 
-/** Without the fragment: a link within the page leaves nothing. */
+/** The address without its fragment, because a link within the page doesn't leave it. */
 function withoutPart(href: string): string {
   return href.split("#")[0] ?? href;
 }

@@ -9,7 +9,7 @@ import { ActivityCheck } from "../rules/activity-check.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 const ASK_EVERY_MS = 500;
-/** The pause in typing before a preview starts. */
+/** The pause in typing after which a preview starts. */
 const PAUSE_MS = 1_000;
 
 interface PreviewProps {
@@ -18,9 +18,9 @@ interface PreviewProps {
   /** The default number of days. */
   readonly usualDays: number;
   readonly told: PreviewAnswer | null;
-  /** The programme was changed and has no problems: the preview starts automatically. */
+  /** Whether the programme was changed and has no problems, so that the preview starts automatically. */
   readonly mayBegin: boolean;
-  /** Called before the person's own start: false if there is something to correct first, which the form then shows. */
+  /** Called when the person starts a preview. Returns false if the form shows something to correct first. */
   readonly mayAsk: () => Promise<boolean>;
   readonly onTold: (told: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
@@ -69,15 +69,15 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
   );
 }
 
-/** The preview running in the bridge; polled while it runs. */
+/** The preview in the bridge, polled while it runs. */
 function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
   const { shop, programme, told, mayBegin, onTold, onProblem } = props;
   const params = { shop };
   const [isAsking, setAsking] = useState(false);
-  // This page's preview, even if another person starts one meanwhile.
+  // The id of this page's preview, even if another person has started one since.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested while one runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls while a preview runs
   useEffect(() => {
     if (id === null) return;
     const fail = (error: unknown) => {
@@ -101,10 +101,10 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
     setAsking(false);
   };
   const isDue = mayBegin && told === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: previews each change once
   useEffect(() => {
     if (!isDue) return;
-    // A preview that cannot start now is no mistake of the person typing.
+    // If a preview cannot start now, the person typing has made no mistake, so no error is shown.
     const timer = window.setTimeout(() => void begin({}, () => {}), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [isDue, programme]);
@@ -115,7 +115,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
   };
 }
 
-/** The programme whose activities were last checked at the account: it says nothing about another one. */
+/** The programme whose activities were checked last. The result is valid only for it. */
 interface LastQuestion {
   readonly times: number;
   readonly programme: GivenProgramme | null;
@@ -123,7 +123,7 @@ interface LastQuestion {
 
 interface ResultProps {
   readonly told: PreviewAnswer;
-  /** The person started it. */
+  /** Whether the person started it, rather than the page. */
   readonly isAskedFor: boolean;
 }
 
@@ -138,7 +138,7 @@ function PreviewResult({ told, isAskedFor }: ResultProps) {
   }, [isToBeSeen]);
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;
-  // What is the same for several orders stands there once.
+  // Differences that several orders share are shown once.
   const alike = Map.groupBy(orders, ({ differences }) =>
     differences.map(({ reason }) => sentence(reason)).join(" "),
   );
@@ -183,7 +183,7 @@ function OrdersAlike({ shop, orders }: Pick<PreviewAnswer, "shop" | "orders">) {
   );
 }
 
-/** The number of differing orders, by kind, and how many of them would change. */
+/** The number of differing orders by kind, and how many of them would change. */
 export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);

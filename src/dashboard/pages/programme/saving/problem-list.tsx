@@ -3,8 +3,8 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import { type FieldProblem, fieldName, fieldOf } from "./problems.ts";
 
 /**
- * Everything to correct, with links to the fields. Screen readers read additions once they are idle: the element exists
- * before it has any content.
+ * Everything to correct, with links to the fields. The element exists before its content, because screen readers
+ * announce only additions.
  */
 export function ProblemList({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const { labels } = useProgrammeSpoken();

@@ -13,7 +13,7 @@ interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
-/** In the form's words: the bridge expects a share, where the form has a percentage, and describes even what is empty. */
+/** A problem in the form's terms: it shows percent for a share, and words empty fields differently. */
 export function asTyped(problem: FieldProblem, draft: Draft, labels: ProgrammeLabels): FieldProblem {
   const { path } = problem;
   if (path === "cancel.share") return { ...problem, expected: labels.programme.percentExpected };
@@ -24,17 +24,17 @@ export function asTyped(problem: FieldProblem, draft: Draft, labels: ProgrammeLa
 
 export const CODES = "conversion.discountCodes.";
 
-/** A field's id is the path of its setting; an entry of a list has the list's. */
+/** The id of the field: the setting's path; for an entry of a list, the list's path. */
 export function fieldOf(path: string): string {
   return path.replace(/\[\d+\]$/, "");
 }
 
-/** The error below a field; `undefined`: none. */
+/** The error below a field; `undefined` if there is none. */
 export function wrongAt(problems: readonly FieldProblem[], field: string): string | undefined {
   return problems.find(({ path }) => path === field || fieldOf(path) === field)?.expected;
 }
 
-/** The label of the field with this problem; `null`: the form has no such field. */
+/** The label of the field with this problem; `null` if the form has no such field. */
 export function fieldName(path: string, labels: ProgrammeLabels): string | null {
   if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
   const field = fieldOf(path);
@@ -45,7 +45,7 @@ export function fieldName(path: string, labels: ProgrammeLabels): string | null 
   return said === null ? null : labels.programme.ruleLists[placed.list].field({ number, field: said });
 }
 
-/** "earn.rules[0].when.tags" is "when.tags" of its first rule. */
+/** The path within its rule: "when.tags" for "earn.rules[0].when.tags". */
 function placeInRule(field: string) {
   const [, list, at, name = ""] = /^(earn|exclude)\.rules\[(\d+)\]\.(.+)$/.exec(field) ?? [];
   return list === undefined ? null : { list: list as RuleList, at: Number(at), name };
@@ -61,7 +61,7 @@ function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
   return labelAt(conditions, field) ?? labelAt(spans, field);
 }
 
-/** The field is still empty: a person who has just added a rule has made no mistake. */
+/** Whether the field is still empty: a person who has just added a rule has made no mistake. */
 export function isStillEmpty(draft: Draft, path: string): boolean {
   const placed = placeInRule(path);
   if (placed !== null) return isStillEmptyInRule(rulesOf(draft, placed.list)[placed.at], placed.name);

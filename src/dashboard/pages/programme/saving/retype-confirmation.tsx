@@ -2,23 +2,23 @@ import { TextInput } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 
-/** An account that does not answer holds up no saving for longer. */
+/** How long saving waits for an account that doesn't answer. */
 const PATIENCE_MS = 10_000;
 const NONE: readonly string[] = [];
 
 interface TypedAgain {
-  /** The activities that the account does not have, as far as it has answered. */
+  /** Activities that the account doesn't have, as far as it has answered. */
   readonly unknown: readonly string[];
   readonly typed: Readonly<Record<string, string>>;
-  /** Somebody wanted to save with other numbers. */
+  /** Whether somebody tried to save with other ids. */
   readonly isWrong: boolean;
   readonly onAsked: (unknown: Promise<readonly string[]>) => void;
   readonly onType: (activityId: string, typed: string) => void;
-  /** Whether each of them was typed again as it is; waits for the account's answer. */
+  /** Whether every unknown id was retyped correctly. Waits for the account's answer. */
   readonly isRight: () => Promise<boolean>;
 }
 
-/** Points at an activity that the account does not have are lost orders: its number is typed twice before it is saved. */
+/** Points for an activity that the account doesn't have are lost, so its id must be typed twice before it is saved. */
 export function useRetypeConfirmation(): TypedAgain {
   const asked = useRef<Promise<readonly string[]>>(Promise.resolve(NONE));
   const [unknown, setUnknown] = useState(NONE);

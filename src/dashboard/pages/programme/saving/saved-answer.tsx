@@ -7,7 +7,7 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 export interface SaveResult {
   readonly programme: ProgrammeAnswer;
   readonly isNew: boolean;
-  /** Where the person started it, and expects the answer. */
+  /** Where the person started it and expects the result. */
   readonly by: "form" | "versions";
 }
 
@@ -16,7 +16,7 @@ interface SavedProps {
   readonly onClose: () => void;
 }
 
-/** Read aloud: its element exists before the text, even if saving recreates everything around it. */
+/** Announced by screen readers: its element exists before the text, even if saving recreates everything around it. */
 export function SavedAnswer({ saved, onClose }: SavedProps) {
   const { labels } = useProgrammeSpoken();
   const [isThere, setThere] = useState(false);

@@ -18,7 +18,7 @@ interface SavingProps {
   readonly given: GivenProgramme;
   readonly isChanged: boolean;
   readonly told: PreviewAnswer | null;
-  /** Moves to the first mistake; `null`: none is known. */
+  /** Moves to the first mistake; `null` if none is known. */
   readonly toMistake: (() => void) | null;
   /** An error that belongs to no field. */
   readonly error: unknown;
@@ -27,11 +27,11 @@ interface SavingProps {
   readonly mayAsk: () => Promise<boolean>;
   readonly onSaved: (now: ProgrammeAnswer) => void;
   readonly onProblem: (error: unknown) => void;
-  /** Goes back to what is saved. */
+  /** Restores the saved programme. */
   readonly onDiscard: () => void;
 }
 
-/** Once there is something to save: fixed at the end of the window, with a link to the first mistake and the result of saving. */
+/** A bar at the end of the window once there is something to save, with a link to the first mistake and the result. */
 export function Saving(props: SavingProps) {
   const { programme, isChanged, toMistake, error, saved, onClose, onDiscard } = props;
   const { labels } = useProgrammeSpoken();
@@ -135,7 +135,7 @@ function SaveQuestion({ shop, given, told, again }: QuestionProps) {
   );
 }
 
-/** The other version, if the active one is not the one this is based on: the input stays and can be saved on top. */
+/** The active version, if this input is based on another. The input stays and can be saved on top of it. */
 function versionInTheWay(error: unknown): number | null {
   const codes = ["programmeChangedSince", "programmeOfLaterCounts"];
   return error instanceof BridgeError && codes.includes(error.code) ? Number(error.facts.version) : null;

@@ -4,27 +4,27 @@ import { bridge } from "../../../api.ts";
 import { useSpoken } from "../../../language.ts";
 import { useMay } from "../../../status.tsx";
 
-/** Settings, or text as in the file. */
+/** A programme as settings, or as text as in the file. */
 export type GivenProgramme = CallInput<"PUT", "/programmes/{shop}">["body"]["programme"];
 
-/** Typing faster than this causes one request. */
+/** Typing with shorter pauses causes a single request. */
 const PAUSE_MS = 300;
 
 interface Judgement extends JudgedAnswer {
-  /** The checked programme, which is outdated once the person types on. */
+  /** The checked programme. It is outdated once the person types on. */
   readonly given: GivenProgramme;
 }
 
 interface JudgementState {
-  /** The latest; `null`: none yet. */
+  /** The latest result; `null` before the first. */
   readonly judged: Judgement | null;
-  /** Checks the present input. Rejects with a BridgeError. */
+  /** Checks the current input. Rejects with a BridgeError. */
   readonly judgeNow: () => Promise<Judgement>;
 }
 
 /**
- * Checks a programme while it is typed, as saving would. The next key cancels the previous request. If the bridge
- * cannot be reached, saving says so.
+ * Checks a programme while it is typed, as saving would. Each key press cancels the previous request. If the bridge
+ * cannot be reached, saving reports it.
  */
 export function useJudged(shop: string, given: GivenProgramme): JudgementState {
   const { language } = useSpoken();
@@ -36,7 +36,7 @@ export function useJudged(shop: string, given: GivenProgramme): JudgementState {
     if (!more.signal?.aborted) setJudged(answered);
     return answered;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is requested again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests again in another language
   useEffect(() => {
     if (!mayChange) return;
     const stopped = new AbortController();

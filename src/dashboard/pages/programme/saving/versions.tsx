@@ -20,12 +20,12 @@ interface VersionsProps {
   readonly programme: ProgrammeAnswer;
   readonly saved: SaveResult | null;
   readonly onClose: () => void;
-  /** The form has unsaved input, which is lost once another version is active. */
+  /** Whether the form has unsaved input, which is lost once another version is active. */
   readonly isUnsaved: boolean;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }
 
-/** All versions, newest first, with their changes; any of them can be activated again. */
+/** All versions, newest first, with their changes. Any of them can be activated again. */
 export function Versions({ saved, onClose, ...props }: VersionsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export const useVersion = ({ shop, version }: OfVersion) =>
     { isLive: false },
   );
 
-/** What returning to that version changes. */
+/** What reverting to that version would change. */
 export function WouldChange(of: OfVersion) {
   return (
     <Reading query={useVersion(of)}>{({ changedSettings }) => <Changes changed={changedSettings} />}</Reading>
