@@ -9,7 +9,7 @@ import type { ReadingGate } from "./reading-gate.ts";
 
 /** What reconciling an order needs. */
 export interface ReconcileContext {
-  readonly store: Pick<Store, "changeOrder">;
+  readonly store: Pick<Store, "changeOrder" | "changeValue">;
   readonly erasures: Erasures;
   /** No traces by default. */
   readonly spans?: Spans;
