@@ -32,6 +32,8 @@ export interface RoadContext extends ReconcileContext {
 /** A shop whose orders are read, and what reconciling them needs. */
 export interface ShopReadContext
   extends Pick<RoadContext, "store" | "erasures" | "spans" | "clock" | "log" | "onPlanned"> {
+  /** For what is planned: by a wall clock that is ahead, it would wait. */
+  readonly dueClock: Pick<Clock, "now">;
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
   readonly pull: OrderPull<unknown>;
