@@ -152,7 +152,7 @@ export class Arrivals {
 
   /** Why the next delivery can probably not be stored; expires soon, so that a delivery tries again. */
   storeObstacle(now: Moment): UnavailableReason | null {
-    const isRecent = this.#notStoredAt !== null && now - this.#notStoredAt < OBSTACLE_LASTS_MS;
+    const isRecent = this.#notStoredAt !== null && Math.abs(now - this.#notStoredAt) < OBSTACLE_LASTS_MS;
     return isRecent ? { code: "deliveriesNotStored" } : null;
   }
 

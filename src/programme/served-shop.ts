@@ -25,6 +25,7 @@ export class ServedShop implements ShopContext {
   readonly identifier: ShopContext["identifier"];
   readonly isProgrammeLocked: ShopContext["isProgrammeLocked"];
   readonly firstSeenAt: ShopContext["firstSeenAt"];
+  readonly movedAt: ShopContext["movedAt"];
   readonly #configured: ShopContext;
   readonly #together: ServedTogether;
 
@@ -39,6 +40,7 @@ export class ServedShop implements ShopContext {
     this.identifier = configured.identifier;
     this.isProgrammeLocked = configured.isProgrammeLocked;
     this.firstSeenAt = configured.firstSeenAt;
+    this.movedAt = configured.movedAt;
     this.#configured = configured;
     this.#together = together;
   }

@@ -19,6 +19,7 @@ import type { Erasures } from "../people/privacy/erasures.ts";
 import type { PlatformEvent } from "../platform/adapter.ts";
 import { type Attributes, NO_SPANS, type TraceParent } from "../runtime/telemetry/spans.ts";
 import { replanContext } from "../shops/replan-context.ts";
+import { confirmAddress, isSameShopBy } from "../shops/shop-address.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, DeliveryRemains, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
@@ -78,8 +79,10 @@ export async function reconcileOrder(
   const { traceparent: parent = null } = arrival;
   const span = spans.begin({ ...RECONCILE, parent, attributes: attributesOf(shop, orderId, arrival) });
   const { traceparent } = span;
+  let isSameShop = false;
   const reconciled = await erasures.during(() =>
     store.changeOrder({ shop: shop.shop, orderId }, (known) => {
+      isSameShop = isSameShopBy(shop, known, arrived);
       const redacted = erasures.redact(arrived, shop);
       const result = reconcile(known, shop, orderId, { ...arrival, ...redacted, traceparent }, now);
       const record = result.record === known ? null : result.record;
@@ -88,6 +91,7 @@ export async function reconcileOrder(
       return { record, result: { ...result, isErased: settled.remains !== undefined }, settles: [settled] };
     }),
   );
+  if (isSameShop) await confirmAddress(store, shop);
   // No spans for the thousands of orders that a resync finds unchanged.
   if (parent !== null || reconciled.planned.length > 0)
     span.end({

@@ -9,7 +9,7 @@ import type { ReadingGate } from "./reading-gate.ts";
 
 /** The dependencies of reconciling an order. */
 export interface ReconcileContext {
-  readonly store: Pick<Store, "changeOrder">;
+  readonly store: Pick<Store, "changeOrder" | "changeValue">;
   readonly erasures: Erasures;
   /** Receives the traces; by default there are none. */
   readonly spans?: Spans;
@@ -32,6 +32,8 @@ export interface RoadContext extends ReconcileContext {
 /** A shop whose orders are read, and what reconciling them needs. */
 export interface ShopReadContext
   extends Pick<RoadContext, "store" | "erasures" | "spans" | "clock" | "log" | "onPlanned"> {
+  /** For what is planned: by a wall clock that is ahead, it would wait. */
+  readonly dueClock: Pick<Clock, "now">;
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
   readonly pull: OrderPull<unknown>;

@@ -7,7 +7,14 @@ import type { PlatformCode } from "../platform/codes/platform.ts";
 /** Why a shop's webhooks are of no use. */
 export type UnusableReason = DeliveryReason | { readonly code: "signedWrongly" };
 
-/** Why a shop could not be read. */
+/** The orders of a shop's name are `from` one address, and the configuration has another one, `to`, `since` then. */
+export interface MovedShop {
+  readonly from: string;
+  readonly to: string;
+  readonly since: Moment;
+}
+
+/** Why a shop could not be asked. */
 export type ShopReason = PlatformCode;
 
 /** A note about a read, for a person. */

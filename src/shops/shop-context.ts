@@ -34,6 +34,8 @@ export declare abstract class ShopContext {
   abstract get remembersSince(): Moment;
   /** When the store first knew the shop. Removing the shop and adding it back does not change it. */
   readonly firstSeenAt: Moment;
+  /** When it got another address than the one its orders are from (shop-address.ts); `null`: it has none. */
+  readonly movedAt: Moment | null;
   /** The time that `earn.from` means: orders created before are history and do not earn automatically. */
   abstract get earnFrom(): Moment;
 }

@@ -117,7 +117,17 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   const acts = new ActLog({ store, clock, log });
   const [spans, gate] = [new Durations(context.spans ?? NO_SPANS), new ReadingGate()];
   const backups = backupsFor(context);
-  const outside = { ...context.waits, clock, clockCheck, log, jitter: context.jitter, vocabulary, gate };
+  const dueClock = await steadyClock(store, clock, clockCheck);
+  const outside = {
+    ...context.waits,
+    clock,
+    dueClock,
+    clockCheck,
+    log,
+    jitter: context.jitter,
+    vocabulary,
+    gate,
+  };
   const shared = {
     ...outside,
     store,
@@ -136,7 +146,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     spans,
   };
   const previews = new Previews({ store, clock, log });
-  const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
+  const due = { ...shared, clock: dueClock };
 
   const pressure = new Pressure();
   const dispatcher: Dispatcher = new Dispatcher({

@@ -40,6 +40,7 @@ const shop: FixedShop = {
   identifier: "email",
   remembersSince: 0,
   firstSeenAt: 0,
+  movedAt: null,
   earnFrom: 0,
 };
 

@@ -2,7 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Coded } from "../../domain/reason/coded.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
-import type { ShopReason } from "../../shops/shop-codes.ts";
+import type { MovedShop, ShopReason } from "../../shops/shop-codes.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
 import type { AlertProblem, TestAlert } from "./destination.ts";
 
@@ -67,12 +67,8 @@ const KINDS = {
     orders: "ofAudit",
   }),
   /** `since`: when the active configuration was read. */
-  configurationRefused: kind<Since & { readonly problems: number }>({
-    endedBy: ["configuration"],
-  }),
-  restartNeeded: kind<{ readonly settings: readonly string[] }>({
-    endedBy: ["configuration"],
-  }),
+  configurationRefused: kind<Since & { readonly problems: number }>({ endedBy: ["configuration"] }),
+  restartNeeded: kind<{ readonly settings: readonly string[] }>({ endedBy: ["configuration"] }),
   /** `running`: the version of this bridge. */
   securityUpdate: kind<{ readonly version: string; readonly running: string }>({
     endedBy: ["configuration"],
@@ -122,6 +118,11 @@ const KINDS = {
   shopMissing: kind<OfShop>({
     endedBy: ["configuration"],
     orders: { waitingFor: "shop" },
+  }),
+  /** Orders of two shops may mix: none that was known before has been seen at the new address. */
+  shopMoved: kind<OfShop & MovedShop>({
+    endedBy: ["actResyncBegun", "configuration"],
+    beginsAt: "since",
   }),
   workPilesUp: kind<{ readonly minutes: number }>({
     endedBy: ["configuration"],

@@ -149,9 +149,9 @@ function securityUpdate({ version, running }: NewerVersion): Condition {
   return lasting("security-update", { code: "securityUpdate", version, running });
 }
 
-/** Empty if a brand is paused: the brand's own condition covers the work that waits for it. */
-function growingQueue({ counts, now, stopped }: Installation): readonly Condition[] {
-  const waitingMs = now - (counts.oldestWaitingAt ?? now);
+/** Empty if a brand is paused: the brand's own condition covers the work that waits for it. Due by the right time. */
+function growingQueue({ parts, counts, now, stopped }: Installation): readonly Condition[] {
+  const waitingMs = now - (counts.oldestWaitingAt ?? now) - parts.clockCheck.aheadMs();
   const isPaused = stopped.some(
     ({ facts, happenedAt }) => facts.code === "brandPaused" && happenedAt === null,
   );

@@ -17,8 +17,8 @@ const GAP_SHOWN_MS = DAY_MS;
 /** What the conditions of one shop are computed from. */
 interface ShopFacts
   extends Pick<ShopContext, "shop" | "adapter" | "firstSeenAt">,
-    Pick<ShopHealthFacts, "audit" | "gap"> {
-  /** `null` before the first round of the watch. */
+    Pick<ShopHealthFacts, "audit" | "gap" | "moved"> {
+  /** `null` before the first round of the shop's watch. */
   readonly state: WatchState | null;
   readonly now: Moment;
 }
@@ -31,6 +31,7 @@ interface JudgedShop extends ShopFacts {
 
 /** How to find each condition of a shop, in display order. */
 const OF_SHOP = {
+  shopMoved: otherAddress,
   changesForgotten: forgottenChanges,
   pointsDiffer: drift,
 } as const satisfies Judges<ShopFacts>;
@@ -54,8 +55,8 @@ export async function conditionsOfShops(
   now: Moment,
 ): Promise<readonly Condition[]> {
   const look = async ({ shop, adapter, firstSeenAt }: ShopContext) => {
-    const { watch: state, audit, gap } = await storedHealth.of(shop);
-    return conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
+    const { watch: state, ...stored } = await storedHealth.of(shop);
+    return conditionsOfShop({ shop, adapter, firstSeenAt, now, state, ...stored });
   };
   return (await severalAtOnce(among, look, READS_AT_ONCE)).flat();
 }
@@ -75,6 +76,10 @@ function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
   const states = shopStates(watched);
   const found: JudgedShop["found"] = (...codes) => states.find(({ code }) => codes.includes(code));
   return [...known, ...Object.values(OF_WATCHED_SHOP).flatMap((judge) => judge({ ...seen, state, found }))];
+}
+
+function otherAddress({ shop, moved }: ShopFacts): readonly Condition[] {
+  return moved === null ? [] : [lasting(`moved/${shop}`, { code: "shopMoved", shop, ...moved })];
 }
 
 function forgottenChanges({ shop, adapter, gap, now }: ShopFacts): readonly Condition[] {

@@ -1,5 +1,7 @@
 import { AUDIT, type Audit, readAudit } from "../../outbound/audit/audit-state.ts";
 import type { Log } from "../../runtime/log/log.ts";
+import { ADDRESS, movedShop } from "../../shops/shop-address.ts";
+import type { MovedShop } from "../../shops/shop-codes.ts";
 import { NEVER_WATCHED, WATCH, WatchMemory, type WatchState } from "../../shops/watch/watch-state.ts";
 import type { OthersChange } from "../../store/changes.ts";
 import { GAP, type MemoryGap } from "../../store/memory-gap.ts";
@@ -12,6 +14,8 @@ export interface ShopHealthFacts {
   readonly audit: Audit | null;
   /** Set if the bridge may have lost deliveries of the shop: since when. */
   readonly gap: MemoryGap | null;
+  /** It may be another shop than the one its orders are from. */
+  readonly moved: MovedShop | null;
 }
 
 interface StoredHealthParts {
@@ -19,7 +23,7 @@ interface StoredHealthParts {
   readonly log: Pick<Log, "error">;
 }
 
-const NAMES: readonly string[] = [WATCH.name, AUDIT.name, GAP.name];
+const NAMES: readonly string[] = [WATCH.name, AUDIT.name, GAP.name, ADDRESS];
 
 /**
  * Caches each shop's stored health until it changes, so that pages and rounds over thousands of shops read only the few
@@ -51,15 +55,17 @@ export class StoredHealth {
   }
 
   async #read(shop: string): Promise<ShopHealthFacts> {
-    const [watch, { audit }, gap] = await Promise.all([
+    const [watch, { audit }, gap, address] = await Promise.all([
       new WatchMemory(this.#parts).read(shop),
       readAudit(this.#parts, shop),
       GAP.read(this.#parts, shop),
+      this.#parts.store.getValue(shop, ADDRESS),
     ]);
     return {
       watch: watch && withoutLists(watch),
       audit: audit && { ...audit, findings: [] },
       gap,
+      moved: movedShop(address),
     };
   }
 }

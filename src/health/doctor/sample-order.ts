@@ -53,12 +53,13 @@ function nobodyErased(): Erasures {
 async function reconcileSample(context: ShopContext, requests: readonly RawRequest[], now: number) {
   let record: OrderRecord | null = null;
   let refusal: DeliveryReason | null = null;
-  const store: Pick<Store, "changeOrder"> = {
+  const store: Pick<Store, "changeOrder" | "changeValue"> = {
     changeOrder: async (_key, change) => {
       const changed = change(record);
       record = changed.record ?? record;
       return changed.result;
     },
+    changeValue: async () => null,
   };
   const erasures = nobodyErased();
   for (const request of requests) {

@@ -52,7 +52,7 @@ async function resultOf(work: PageWork, order: FoundOrder): Promise<OrderResult>
     }
     const arrival = arrivalOf(work, events);
     const take = job.request.isDryRun ? previewOrder : reconcileOrder;
-    const taken = await take(work, shop, orderId, arrival, work.clock.now());
+    const taken = await take(work, shop, orderId, arrival, work.dueClock.now());
     const earlier = work.isRepeated && !taken.isChanged ? reconciledBefore(taken.record, job, arrival) : null;
     return findingOf(earlier ?? taken, shop);
   } catch (error) {

@@ -145,12 +145,12 @@ async function patiently<T>(
 ): Promise<PlatformResult<T> | null> {
   const { clock } = reading;
   const { signal } = reading.connected;
-  const since = clock.now();
+  const since = clock.monotonic();
   for (let tries = 0; ; tries++) {
     // A call that ignores the signal must not delay the end of the process.
     const read = await orAborted(ask(), signal);
     if (read === null) return null;
-    const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
+    const isLate = clock.monotonic() - since > RESYNC_WAITS.patienceMs;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
     const { retryAfterMs, because } = read.problem;
     const waitMs = Math.min(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { RESYNC_WAITS, STORE_WAIT_MS } from "../../domain/operation/retry-waits.ts";
-import type { RoadContext } from "../../reconcile/road-context.ts";
+import type { RoadContext, ShopReadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol, pause } from "../../runtime/time/background.ts";
 import { StoredValues } from "../../store/remembered.ts";
@@ -18,7 +18,7 @@ const PATROL_MS = 60_000;
 /** A job that waits for the shop is held for at most this long; a later time was written by a clock that was ahead. */
 const LONGEST_HELD_MS = RESYNC_WAITS.longestMs + HELD_MS;
 
-export interface ResyncContext extends Omit<RoadContext, "gate"> {
+export interface ResyncContext extends Omit<RoadContext, "gate">, Pick<ShopReadContext, "dueClock"> {
   /** No other process uses the store, so a job found at start belongs to none. */
   readonly isAlone: boolean;
 }

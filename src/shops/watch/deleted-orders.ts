@@ -188,7 +188,7 @@ function isInconclusive(problem: PlatformProblem): boolean {
 async function reconcileEvent(reading: ShopReadContext, event: OrderEvent): Promise<void> {
   const source = { way: "watch" } as const;
   const arrival = { events: [event], source, priority: "resync" } as const;
-  await reconcileOrder(reading, reading.shop, event.orderId, arrival, reading.clock.now());
+  await reconcileOrder(reading, reading.shop, event.orderId, arrival, reading.dueClock.now());
 }
 
 /** Checks the missing orders again; `null`: they are back, or a person has decided about them. */

@@ -102,12 +102,12 @@ async function reconcileListed(
  * knew the shop: a person decides whether history earns. The shop's clock may be a little wrong.
  */
 async function reconcileOne(reading: ShopReadContext, order: FoundOrder): Promise<boolean> {
-  const { store, shop, clock, pull } = reading;
+  const { store, shop, dueClock, pull } = reading;
   const { orderId, events } = order;
   const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
   if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
   const arrival = { events, source: { way: "watch" }, priority: "resync" } as const;
-  return (await reconcileOrder(reading, shop, orderId, arrival, clock.now())).isNews;
+  return (await reconcileOrder(reading, shop, orderId, arrival, dueClock.now())).isNews;
 }
 
 /** Only snapshots have a time; other events count as long ago. */

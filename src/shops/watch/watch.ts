@@ -29,7 +29,10 @@ const APART_MS = 25;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
 const PATIENCE_MS = 20_000;
 
-export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memory"> {
+export interface WatchContext
+  extends RoadContext,
+    Pick<ShopReadContext, "dueClock">,
+    Omit<SubscriptionCare, "memory"> {
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
   /** Called when a round can read the shop and the one before could not; the round awaits it. */

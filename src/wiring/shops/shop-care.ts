@@ -39,7 +39,7 @@ import { leadsHere } from "./with-kept-shops.ts";
 export interface ShopCareContext
   extends Omit<WiringContext, "adapters">,
     Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
-    Pick<WatchContext, "jitter">,
+    Pick<WatchContext, "dueClock" | "jitter">,
     Pick<AppParts, "programmes" | "brands" | "adminEvents" | "arrivals" | "acts">,
     Pick<AppParts, "vocabulary" | "wakeInbox" | "storedHealth" | "newerVersion"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "state">;
@@ -75,7 +75,7 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> {
-  const { config, rereading, store, erasures, shops, brands, clock, log, onPlanned, gate } = parts;
+  const { config, rereading, store, erasures, shops, brands, clock, dueClock, log, onPlanned, gate } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const cipher = cipherFor(config);
@@ -86,7 +86,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   if (!(await erasures.unlock(cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
-  const ground = { store, erasures, shops, clock, log, onPlanned, gate };
+  const ground = { store, erasures, shops, clock, dueClock, log, onPlanned, gate };
   const whenCalm = (during: AbortSignal) => parts.pressure.calm({ clock, signal: during });
   const common = { ...ground, whenCalm, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const watch = watchOf(parts, common);
@@ -98,7 +98,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const rounds: Rounds = {
     watch,
     resyncs: new Resyncs(common),
-    drift: new DriftAudit({ store, shops, clock, log, brands, whenCalm }),
+    drift: new DriftAudit({ ...ground, brands, whenCalm }),
     writer: new PointsWriter(common),
     alerts: new CurrentAlerts(judged),
     incidents: incidentPatrol(judged, () => rereading.config),
@@ -122,7 +122,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
       await rounds.resyncs.resume();
       if (!common.isAlone) erasing = keepErasing(common, signal);
       store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
-      await startPlanning({ ...common, signal }, parts, rounds.planning);
+      await startPlanning({ ...common, clock: dueClock, signal }, parts, rounds.planning);
       rounds.incidents.start();
       await goOn(parts, rounds, signal);
       // Comes last: thousands of shops read a lot at once, and the start must not wait for them.

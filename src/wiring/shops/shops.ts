@@ -7,6 +7,7 @@ import type { Config, ShopConfig } from "../../settings/config.ts";
 import { CONNECTED_AT } from "../../shops/connect/connected-at.ts";
 import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
+import { ADDRESS, rememberAddress } from "../../shops/shop-address.ts";
 import type { FixedShop, ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import { FEW_VALUES, preloadValues } from "../../store/remembered.ts";
@@ -41,11 +42,12 @@ export async function rememberedShops(
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
-  const [orderIds, tokens, sinces, seen] = [
+  const [orderIds, tokens, sinces, seen, addresses] = [
     await orderIdsOf(store, shops.size),
     await preloadValues(store, TOKENS_NAME, shops.size),
     await preloadValues(store, REMEMBERS_SINCE, shops.size),
     await preloadValues(store, FIRST_SEEN, shops.size),
+    await preloadValues(store, ADDRESS, shops.size),
   ];
   const remember = async (context: FixedShop): Promise<FixedShop> => {
     if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);
@@ -58,9 +60,11 @@ export async function rememberedShops(
     // Most starts change nothing, even with thousands of shops.
     const isKnown = known.since <= now && known.firstSeenAt <= now;
     const { since, firstSeenAt } = isKnown ? known : await rememberShop(store, context.shop, now);
+    const address = await addresses.getValue(context.shop, ADDRESS);
+    const movedAt = await rememberAddress(store, address, context, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, since);
-    return { ...context, firstSeenAt, earnFrom, remembersSince: reach.of(context.shop) };
+    return { ...context, firstSeenAt, movedAt, earnFrom, remembersSince: reach.of(context.shop) };
   };
   const remembered = await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
   return new Map(remembered.map((context) => [context.shop, context]));
@@ -89,7 +93,7 @@ export async function rememberShop(store: Store, shop: string, now: Moment) {
  * strangers could leave behind any amount.
  */
 export async function forgetNeverServed(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
-  for (const name of [TOKENS_NAME, CONNECTED_AT, REMEMBERS_SINCE, FIRST_SEEN])
+  for (const name of [TOKENS_NAME, CONNECTED_AT, REMEMBERS_SINCE, FIRST_SEEN, ADDRESS])
     await store.changeValue(shop, name, () => null);
 }
 
@@ -125,6 +129,7 @@ function shopContext(
     identifier,
     remembersSince: 0,
     firstSeenAt: 0,
+    movedAt: null,
     earnFrom: 0,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { confirmAddress, rememberAddress } from "../../../src/shops/shop-address.ts";
 import { TEST_DELIVERY } from "../../../src/store/inbox.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aShop, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
@@ -17,6 +18,26 @@ export function memoryLaws(given: OpenStore): void {
       expect(await store.lockedSetting("zenith", "orderId")).toBe(null);
       expect(await store.lockSetting("zenith", "orderId", "number")).toBe("number");
       expect(await store.lockSetting("acme", "__proto__", "x")).toBe("x");
+    });
+
+    test("the address of a shop's orders stays until it is confirmed that the shop moved", async () => {
+      const shopAt = (domain: string) => aShop({ adapterShop: { shop: "acme", domain, settings: {} } });
+      const start = async (domain: string, now: number) => {
+        const store = await given.reopen();
+        return rememberAddress(store, await store.getValue("acme", "address"), shopAt(domain), now);
+      };
+      expect(await start("mistyped.example", NOON)).toBeNull();
+      expect(await start("acme.example", NOON)).toBeNull();
+      await put(given.store, aRecord({ orderId: "1" }));
+      expect(await start("garden.example", NOON + SECOND)).toBe(NOON + SECOND);
+      expect(await start("garden.example", NOON + 2 * SECOND)).toBe(NOON + SECOND);
+      expect(await start("third.example", NOON + 3 * SECOND)).toBe(NOON + 3 * SECOND);
+      await confirmAddress(given.store, shopAt("garden.example"));
+      expect(await start("third.example", NOON + 4 * SECOND)).toBe(NOON + 3 * SECOND);
+      expect(await start("acme.example", NOON + 5 * SECOND)).toBeNull();
+      expect(await start("garden.example", NOON + 6 * SECOND)).toBe(NOON + 6 * SECOND);
+      await confirmAddress(given.store, shopAt("garden.example"));
+      expect(await start("garden.example", NOON + 7 * SECOND)).toBeNull();
     });
 
     test("a locked setting that is replaced keeps its new value, also where there was none", async () => {

@@ -6,7 +6,7 @@ import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
-import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 
 const MINUTE = 60 * SECOND;
@@ -40,6 +40,17 @@ test("work that waits for more than half an hour is told with its minutes", asyn
   expect(await conditionsNow(waiting, NOON + 31 * MINUTE)).toMatchObject([
     { key: "queue", facts: { code: "workPilesUp", minutes: 31 } },
   ]);
+});
+
+/** Approvals of the days between the right time and a clock ahead are not due yet. */
+test("by a clock that is ahead, what is not due by the right time does not wait", async () => {
+  const aheadMs = 3 * DAY;
+  const ahead = await parts({ clockCheck: { aheadMs: () => aheadMs } });
+  await ahead.store.addDelivery(aDelivery({ receivedAt: NOON }));
+  const codes = async (minutes: number) =>
+    (await conditionsNow(ahead, NOON + aheadMs + minutes * MINUTE)).map(({ facts }) => facts.code);
+  expect(await codes(30)).toEqual(["clockAhead"]);
+  expect(await codes(31)).toEqual(["clockAhead", "workPilesUp"]);
 });
 
 test("tokens that are guessed at are told with the number of tries", async () => {

@@ -195,6 +195,18 @@ describe("a resync", () => {
     expect(await bench.over(id)).toMatchObject({ state: "done", scanned: 10, waiting: null });
   });
 
+  test("waits as patiently while the wall clock is set forward by days, and back", async () => {
+    bench.shop.put(...someOrders(10));
+    bench.shop.problems.push(AWAY, AWAY, AWAY);
+    const { id } = await bench.begin();
+    await settle();
+    for (const days of [3, -3]) {
+      bench.clock.jumpWall(days * DAY);
+      await bench.clock.advance(60_000);
+    }
+    expect(await bench.over(id)).toMatchObject({ state: "done", scanned: 10, waiting: null });
+  });
+
   test("fails with the next step when only a person can help", async () => {
     bench.shop.problems.push(REFUSED);
     const job = await bench.over((await bench.begin()).id);

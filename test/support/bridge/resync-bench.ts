@@ -51,6 +51,7 @@ export async function resyncBench(
         signal: new AbortController().signal,
       }).to,
       clock,
+      dueClock: clock,
       log,
       isAlone,
       onPlanned: () => {},

@@ -55,6 +55,7 @@ export async function watchBench(
         signal: new AbortController().signal,
       }).to,
       clock,
+      dueClock: clock,
       gate: new ReadingGate(),
       log,
       jitter: () => 0.5,

@@ -82,6 +82,7 @@ export function aShop(given: Partial<FixedShop> = {}): FixedShop {
     platformDomains: new Set<string>(),
     remembersSince: 0,
     firstSeenAt: 0,
+    movedAt: null,
     earnFrom: 0,
     ...given,
   };

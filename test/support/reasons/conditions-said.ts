@@ -60,6 +60,7 @@ export const CONDITIONS_SAID = {
   ),
   brandMissing: of("brand", TEXTS),
   shopMissing: of("shop", TEXTS),
+  shopMoved: TEXTS.map((shop) => ({ shop, from: "acme.example", to: "garden.example", since: NOON })),
   workPilesUp: of("minutes", COUNTS),
   instanceSilent: TEXTS.map((host) => ({ host, since: NOON })),
   webhooksBroken: [

@@ -30,6 +30,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     platformDomains: new Set<string>(),
     remembersSince: 0,
     firstSeenAt: 0,
+    movedAt: null,
     earnFrom: 0,
     programme: aProgramme(),
     programmeVersion: 1,

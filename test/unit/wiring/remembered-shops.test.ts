@@ -26,7 +26,7 @@ test("the moment a shop was first known stays, each shop its own", async () => {
 test("what a start that is cut off has not written, the next one does", async () => {
   const names = ["acme", "garden", "bakery"];
   const shops = new Map(names.map((shop) => [shop, aShop({ shop })]));
-  const all = 3 * names.length;
+  const all = 4 * names.length;
   for (let most = 0; most <= all; most++) {
     const store = await storeOnFakeDisk();
     let left = most;
@@ -49,6 +49,7 @@ test("what a start that is cut off has not written, the next one does", async ()
       expect(most < all ? [NOON, later] : [NOON]).toContain(firstSeenAt);
       expect(await store.lockedSetting(shop, "orderId")).not.toBeNull();
       expect(await store.getValue(shop, "remembersSince")).not.toBeNull();
+      expect(await store.getValue(shop, "address")).not.toBeNull();
     }
   }
 });
