@@ -10,7 +10,7 @@ import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
 
 /** Bars with their values: by pointer, by arrow keys, as sums, and as a table. */
-export function Chart({ title, nothing, span, names, series }: ChartProps) {
+export function Chart({ title, nothing, note, span, names, series }: ChartProps) {
   const isEmpty = series.every(({ values, unknown = [] }) =>
     [...values, ...unknown].every((value) => value === 0),
   );
@@ -23,13 +23,14 @@ export function Chart({ title, nothing, span, names, series }: ChartProps) {
         <>
           <Bars key={names.long[0]} title={title} span={span} names={names} series={series} />
           <StepTable title={title} span={span} names={names} series={series} />
+          {note === undefined ? null : <p className="dim">{note}</p>}
         </>
       )}
     </figure>
   );
 }
 
-function Bars({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+function Bars({ title, span, names, series }: Omit<ChartProps, "nothing" | "note">) {
   const { labels } = useChartsSpoken();
   const [chosen, setChosen] = useState<number | null>(null);
   const last = names.long.length - 1;
@@ -94,7 +95,7 @@ function stepAfter(key: string, chosen: number | null, last: number): number | n
 }
 
 /** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
-function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing" | "note">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>
     series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);

@@ -1,12 +1,11 @@
 import "../../styles/raw.css";
 import "./exchange.css";
-import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { ExchangeLine, RedeemExchange } from "../../../client/index.ts";
 import type { QueryState } from "../../use-query.ts";
-import { Action } from "../confirm.tsx";
 import { indented } from "../deliveries/delivery-text.ts";
 import { Reading } from "../feedback.tsx";
+import { CustomerData } from "./customer-data.tsx";
 import { useExchangesSpoken } from "./exchanges-words.tsx";
 
 interface ExchangeProps<Answer> {
@@ -18,34 +17,31 @@ interface ExchangeProps<Answer> {
 
 /** A request and its answer. Unmasked only on request, which the bridge records. */
 export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer>) {
-  const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Answer | null>(null);
   return (
     <Reading query={query}>
       {(masked) => {
         const exchange = shown(plain ?? masked);
         if (exchange === null) return null;
-        const { isPlain } = exchange;
         return (
           <>
             <SentAndAnswered exchange={exchange} />
-            {exchange.request === null ? null : (
-              <Group gap="sm">
-                <span className="dim">{isPlain ? labels.exchanges.plain : labels.exchanges.hidden}</span>
-                {isPlain ? null : (
-                  <Action
-                    label={labels.exchanges.asItWas}
-                    question={labels.exchanges.asItWasQuestion}
-                    act={async () => setPlain(await asItWas())}
-                  />
-                )}
-              </Group>
-            )}
+            <CustomerData
+              isPlain={exchange.isPlain && exchange.request !== null}
+              texts={textsOf(exchange)}
+              show={async () => setPlain(await asItWas())}
+            />
           </>
         );
       }}
     </Reading>
   );
+}
+
+/** Without the headers of the request, which hide the bridge's own secrets. */
+function textsOf({ request, answers }: RedeemExchange): readonly (string | null)[] {
+  const answered = answers.flatMap(({ headers, body }) => [body, ...headers.map(({ value }) => value)]);
+  return request === null ? answered : [request.path, request.body, ...answered];
 }
 
 function SentAndAnswered({ exchange: { request, answers, problem } }: { readonly exchange: RedeemExchange }) {
