@@ -22,8 +22,7 @@ export function Chart({ title, nothing, note, span, names, series }: ChartProps)
       ) : (
         <>
           <Bars key={names.long[0]} title={title} span={span} names={names} series={series} />
-          <StepTable title={title} span={span} names={names} series={series} />
-          {note === undefined ? null : <p className="dim">{note}</p>}
+          <StepTable title={title} note={note} span={span} names={names} series={series} />
         </>
       )}
     </figure>
@@ -95,7 +94,7 @@ function stepAfter(key: string, chosen: number | null, last: number): number | n
 }
 
 /** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
-function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing" | "note">) {
+function StepTable({ title, note, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>
     series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);
@@ -131,6 +130,7 @@ function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing" | 
           </tbody>
         </table>
       </section>
+      {note === undefined ? null : <p className="dim">{note}</p>}
     </details>
   );
 }
