@@ -136,13 +136,12 @@ function Kept({ kept }: Pick<Backups, "kept">) {
 
 function Restore({ lines }: { readonly lines: readonly string[] }) {
   const { labels } = useBackupsSpoken();
-  const { restoreStop, restoreRun, restoreStart, restoreErased } = labels.backups;
+  const { restoreAbout, restoreStart, restoreErased } = labels.backups;
   return (
     <>
       <ol>
-        <li>{restoreStop}</li>
         <li>
-          {restoreRun}
+          {restoreAbout}
           <Command text={lines.join("\n")} />
         </li>
         <li>

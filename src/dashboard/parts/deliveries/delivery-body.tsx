@@ -7,8 +7,8 @@ import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { Action } from "../confirm.tsx";
-import { CustomerData } from "../exchange/customer-data.tsx";
 import { ExchangesWords } from "../exchange/exchanges-words.tsx";
+import { HiddenCustomer } from "../exchange/hidden-customer.tsx";
 import { Reading } from "../feedback.tsx";
 import { NotedAction } from "../noted-action.tsx";
 import { When } from "../when.tsx";
@@ -69,7 +69,7 @@ function AsSent({ delivery }: { readonly delivery: Delivery }) {
         {"\n"}
         {indented(body)}
       </pre>
-      <CustomerData isPlain={isPlain} texts={[body]} show={show} />
+      <HiddenCustomer isPlain={isPlain} texts={[body]} show={show} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { ExchangeLine, RedeemExchange } from "../../../client/index.ts";
 import type { QueryState } from "../../use-query.ts";
 import { indented } from "../deliveries/delivery-text.ts";
 import { Reading } from "../feedback.tsx";
-import { CustomerData } from "./customer-data.tsx";
 import { useExchangesSpoken } from "./exchanges-words.tsx";
+import { HiddenCustomer } from "./hidden-customer.tsx";
 
 interface ExchangeProps<Answer> {
   readonly query: QueryState<Answer>;
@@ -26,7 +26,7 @@ export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer
         return (
           <>
             <SentAndAnswered exchange={exchange} />
-            <CustomerData
+            <HiddenCustomer
               isPlain={exchange.isPlain && exchange.request !== null}
               texts={textsOf(exchange)}
               show={async () => setPlain(await asItWas())}

@@ -3,7 +3,7 @@ import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import { Action } from "../confirm.tsx";
 import { useExchangesSpoken } from "./exchanges-words.tsx";
 
-interface CustomerDataProps {
+interface HiddenCustomerProps {
   readonly isPlain: boolean;
   /** What may contain customer data. */
   readonly texts: readonly (string | null)[];
@@ -11,7 +11,7 @@ interface CustomerDataProps {
 }
 
 /** Says whether customer data is hidden or shown. The bridge records who shows it. */
-export function CustomerData({ isPlain, texts, show }: CustomerDataProps) {
+export function HiddenCustomer({ isPlain, texts, show }: HiddenCustomerProps) {
   const { labels } = useExchangesSpoken();
   if (isPlain) return <p className="dim">{labels.exchanges.plain}</p>;
   if (!texts.some((text) => text?.includes(HIDDEN) === true)) return null;
