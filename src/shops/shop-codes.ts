@@ -7,14 +7,14 @@ import type { PlatformCode } from "../platform/codes/platform.ts";
 /** Why a shop's webhooks are of no use. */
 export type UnusableReason = DeliveryReason | { readonly code: "signedWrongly" };
 
-/** The orders of a shop's name are `from` one address, and the configuration has another one, `to`, `since` then. */
+/** The shop's orders came `from` one address; `since` then, the configuration has another one, `to`. */
 export interface MovedShop {
   readonly from: string;
   readonly to: string;
   readonly since: Moment;
 }
 
-/** Why a shop could not be asked. */
+/** Why a shop could not be read. */
 export type ShopReason = PlatformCode;
 
 /** A note about a read, for a person. */

@@ -433,8 +433,8 @@ export interface Arguments {
   readonly "page/main.shared.removeTitle": { readonly name: LabelArgument };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
-  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number };
-  readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number };
+  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number; readonly orders: number };
+  readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly orders: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.leftToSetUp": { readonly things: LabelArgument };
@@ -456,7 +456,6 @@ export interface Arguments {
   readonly "page/main.today.moreTroubled": { readonly count: number };
   readonly "page/main.today.seeShops": { readonly count: number };
   readonly "page/main.today.accountsWork": { readonly good: number; readonly all: number };
-  readonly "page/main.today.ordersWait": { readonly orders: number };
   readonly "page/main.today.waitingFor.parked": { readonly count: number };
   readonly "page/main.today.waitingFor.dead": { readonly count: number };
   readonly "page/main.today.waitingFor.held": { readonly count: number };

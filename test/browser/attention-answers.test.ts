@@ -188,9 +188,9 @@ test("what was given up over the programme leads to it, with shop and reason; wh
   const cause = page.locator(".cause").filter({ has: lineOf(page, "#1001") });
   await cause.getByText(/No such activity.*loyalty account has activity 12/).waitFor();
   await lineOf(page, "#1002").waitFor();
-  expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "Edit programme" }).count()).toBe(1);
   await lineOf(page, "#1001").getByRole("link", { name: "#1001" }).click();
-  await page.locator(".banner").getByRole("link", { name: "Programme: acme" }).click();
+  await page.locator(".banner").getByRole("link", { name: "Edit programme" }).click();
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
   expect(await page.getByLabel("Shop", { exact: true }).inputValue()).toBe("acme");
 });

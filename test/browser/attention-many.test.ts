@@ -93,7 +93,7 @@ test("orders of several shops that one activity failed lead to the programme of 
   const ofActivity = page.locator(".cause", { hasText: told });
   await ofActivity.locator("li.case").nth(1).waitFor();
   expect(await ofActivity.locator(".cause-head").getByRole("link").allTextContents()).toEqual([
-    ...["Programme: fashion", "Programme: garden"],
+    ...["Edit programme: fashion", "Edit programme: garden"],
   ]);
   // That cause says precisely what to do.
   expect(await page.getByText("What the reasons mean").count()).toBe(0);

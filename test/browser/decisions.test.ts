@@ -158,7 +158,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
-      "No points for this order": /Admin cancelled the points by hand/,
+      "No points for this order": /Admin decided that this order gets no points/,
       "Redeem the points": /Admin retried “Redeem points”/,
       "Do not redeem": /Admin skipped “Redeem points”/,
       "Already redeemed": /Admin marked “Redeem points” as done/,

@@ -56,6 +56,18 @@ test.each([1280, 390])(
   },
 );
 
+test("where no customer data is hidden, none is offered", async () => {
+  const { shop, orderId } = await anOrderWithPoints();
+  const { page, close } = await given.visit();
+  await page.goto(`${given.url}/orders/${shop}/${orderId}`);
+  const call = page.locator(".story > li", { hasText: "Sent: points approved" });
+  await call.getByText("Request and response").click();
+  await call.getByText("POST /loyalty/v1/updatePoints").waitFor();
+  expect(await call.getByText("Customer data").count()).toBe(0);
+  expect(await call.getByRole("button", { name: "Show customer data" }).count()).toBe(0);
+  await close();
+});
+
 test.each([1280, 390])(
   "at %i px a redeem by hand unfolds to its request and answer on the page Acts",
   async (width) => {

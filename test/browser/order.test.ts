@@ -88,7 +88,9 @@ test.each([1280, 390])("at %i px, what a refund would do is answered for an amou
   await page.getByLabel("Amount in EUR").fill("20,00");
   await page.keyboard.press("Enter");
   const told = page.locator("form").getByRole("status");
-  await told.getByText(/€20\.00 would be refunded, 40% of the order\. The points would stay/).waitFor();
+  await told
+    .getByText(/€20\.00 would be refunded, 40% of the original total\. The points would stay/)
+    .waitFor();
   await page.getByRole("button", { name: "All of it" }).click();
   await told.getByText("Points cancelled").waitFor();
   await told.getByText("The order would be fully refunded.").waitFor();

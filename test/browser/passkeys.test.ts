@@ -146,6 +146,20 @@ test("a removed passkey ends the session that it opened, and signs in no more", 
   expect(mia.strays).toEqual([]);
 });
 
+test("at a bridge without a public address, a viewer is told whom to ask, and no setting", async () => {
+  const local = await runApp({ dashboardFolder: DASHBOARD });
+  const { page, close } = await visit(browser, local.url);
+  const { ticket } = await withLink(local, "viewer", "Ben");
+  await page.goto(`/?ticket=${ticket}`);
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await page.goto("/passkeys");
+  await page.getByText("Ask the operator of the bridge").waitFor();
+  expect(await page.getByText("publicUrl").count()).toBe(0);
+  await close();
+  await local.close();
+});
+
 test("at another address no passkey is offered, and the page says where they work", async () => {
   const { page } = await visit(browser, app.url);
   const { ticket } = await withLink(app, "viewer", "Ben");

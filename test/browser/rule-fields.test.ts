@@ -38,7 +38,11 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   await page.getByRole("button", { name: "Add rule" }).focus();
   await press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when");
+  await rule.getByText("Choose a condition. Enter an activity ID, for example 12.").waitFor();
   await add("Placed on one of these days", "weekdays");
+  await rule
+    .getByText("Fill in “Placed on one of these days”. Enter an activity ID, for example 12.")
+    .waitFor();
   await press("Tab", 5);
   await press("Space");
   await press("Tab");

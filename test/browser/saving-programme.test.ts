@@ -45,7 +45,7 @@ test.each(SEEN)(
     await toMistake.click();
     await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
     await activity.fill("13");
-    expect(await isInSight(page.getByText("Unsaved changes"))).toBe(true);
+    expect(await isInSight(page.getByRole("button", { name: "Discard changes" }))).toBe(true);
     await expectUsable(page);
     await save.click();
     await page.getByRole("dialog", { name: "Save version 2 for acme?" }).waitFor();

@@ -105,11 +105,11 @@ test("of several decisions, the one whose undoing is asked for is chosen first, 
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   await command(app, "/orders/acme/1001/cancel", { "x-actor": "Ben" });
   const page = await openActs(390);
-  await lineOf(page, "Cancelled the points by hand.").getByRole("button", { name: "Undo" }).click();
+  await lineOf(page, "Ruled out points for the order.").getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog");
   const choice = (name: RegExp) => question.getByRole("radio", { name });
-  await choice(/^Ben cancelled the points by hand/).waitFor();
-  expect(await choice(/^Ben cancelled/).isChecked()).toBe(true);
+  await choice(/^Ben decided that this order gets no points/).waitFor();
+  expect(await choice(/^Ben decided/).isChecked()).toBe(true);
   await choice(/^All 2 decisions/).check();
   await question.getByText("Gives the points.").waitFor();
   expect(await troubleOf(page)).toEqual([]);

@@ -1,10 +1,11 @@
 import { refundedIn } from "../../domain/facts/refunds.ts";
 import type { Attempt, Operation } from "../../domain/operation/operation.ts";
+import { mayHavePoints } from "../../domain/operation/points.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState, stateSince, summarise } from "../../domain/order/order-summary.ts";
-import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
+import { offeredDecisions } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { NewDecision, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import { decideWithEffect } from "../../domain/person/offers.ts";
 import {
@@ -23,6 +22,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { contactOf } from "./contact-view.ts";
+import { decisionDone, releaseDone } from "./decision-act.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, decisionName, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
@@ -110,7 +110,10 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
     answer: async ({ params, body: { note }, actor, words }, parts) =>
       decideOn(
         parts,
-        { ...(params as OrderKey), actor, note, words, done: { code: "actOrderDecided", decision } },
+        {
+          ...{ ...(params as OrderKey), actor, note, words },
+          done: (decided) => decisionDone(decided, decision),
+        },
         (record, made, context) =>
           decideWithEffect(record, decision, made, replanContext(context, "person", made.at)),
       ),
@@ -149,18 +152,6 @@ export const releaseOrder = endpoint("POST /orders/{shop}/{orderId}/release", {
     });
   },
 });
-
-function releaseDone({ trace }: OrderRecord, asked: DecisionName | undefined): ActCode {
-  const said = trace.findLast(({ what }) => what === "person")?.detail;
-  const decided = said?.code === "decidedByPerson" ? said : null;
-  const isAgain = decided?.decision === "giveAgain";
-  const only = asked ?? decided?.only;
-  return {
-    ...{ code: "actOrderDecided", decision: "release" },
-    ...(isAgain ? { isAgain } : {}),
-    ...(only === undefined ? {} : { only }),
-  };
-}
 
 export const settleOrder = decisionOnOrder(
   "settle",

@@ -115,15 +115,15 @@ interface OrdersProps {
   readonly hasMore: boolean;
 }
 
-/** Hides the column with the customer, whose name is above the orders. */
-const OWN_NAME = ["customer"] as const;
+/** Hides the columns whose facts are above the orders. */
+const SAID_ABOVE = ["customer", "points"] as const;
 
 function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {
   const { labels } = useHistorySpoken();
   if (orders.length === 0) return <Nothing>{labels.history.customer.noOrder}</Nothing>;
   return (
     <>
-      <OrderRows orders={orders} {...(isTheirsAlone(who) ? { leftOut: OWN_NAME } : {})} />
+      <OrderRows orders={orders} {...(isTheirsAlone(who) ? { leftOut: SAID_ABOVE } : {})} />
       {hasMore ? (
         <>
           <Nothing>{labels.history.customer.newestOnly({ shown: orders.length })}</Nothing>

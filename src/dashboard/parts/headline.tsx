@@ -99,11 +99,12 @@ function stoppedAccount(
 ): Matter {
   const { me } = status;
   const { code, since, because } = state;
-  const facts = { brand, since: Date.parse(since ?? "") };
+  const facts = { brand, since: Date.parse(since ?? ""), orders: waitingToBeSent(status) };
   const isPaused = code === "paused";
   const { compareAccount, correctAccount } = labels.today;
   const correct = mayAs(me.role, "owner") && me.tenant === null ? compareAccount : correctAccount;
-  const orders = waitingToBeSent(status);
+  const next = isPaused ? correct : labels.today.accountTriedAgain;
+  const reason = because?.reason ?? "";
   return {
     key: `account ${brand}`,
     // The bridge retries this itself, so no person is needed.
@@ -111,11 +112,7 @@ function stoppedAccount(
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
     link: { href: "/incidents", label: labels.today.seeIncidents },
-    text: [
-      sentence(because?.reason ?? ""),
-      isPaused ? correct : labels.today.accountTriedAgain,
-      labels.today.ordersWait({ orders }),
-    ].join(" "),
+    text: sentence(reason === "" ? next : `${labels.shared.before({ text: reason })} ${next}`),
   };
 }
 

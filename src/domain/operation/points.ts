@@ -1,4 +1,4 @@
-import type { PointsState } from "../order/order-record.ts";
+import type { OrderRecord, PointsState } from "../order/order-record.ts";
 import type { Operation } from "./operation.ts";
 
 /** The state of the points at the loyalty service, according to its answers. */
@@ -30,6 +30,12 @@ export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): bool
     ({ kind, state, mayHaveHappened }, index) =>
       index > lastCancel && kind === "earn" && state !== "done" && mayHaveHappened,
   );
+}
+
+/** Whether a cancel would take points away, rather than only prevent new ones. */
+export function mayHavePoints({ points, operations }: Pick<OrderRecord, "points" | "operations">): boolean {
+  const isBeingSent = operations.some(({ kind, state }) => kind === "earn" && state === "sending");
+  return hasPoints(points) || isBeingSent || mayHoldUnconfirmedPoints(operations);
 }
 
 /** The cancels sent, or possibly sent, since points were last given. Only a person can reverse them. */

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
-import { hasPoints, mayHoldUnconfirmedPoints } from "../operation/points.ts";
+import { hasPoints, mayHavePoints } from "../operation/points.ts";
 import type { NewDecision, OrderRecord } from "../order/order-record.ts";
 import { orderState } from "../order/order-summary.ts";
 import { isHistory } from "../plan/history.ts";
@@ -58,12 +58,6 @@ function getsPoints({ points, operations }: OrderRecord): boolean {
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
   );
   return hasPoints(points) || isOnItsWay;
-}
-
-/** Whether a cancel would take points away, rather than only prevent new ones. */
-export function mayHavePoints({ points, operations }: OrderRecord): boolean {
-  const isBeingSent = operations.some(({ kind, state }) => kind === "earn" && state === "sending");
-  return hasPoints(points) || isBeingSent || mayHoldUnconfirmedPoints(operations);
 }
 
 function isOpen({ state }: Operation): boolean {

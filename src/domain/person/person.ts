@@ -1,6 +1,6 @@
 import { changeOperation } from "../operation/attempt.ts";
 import type { Operation } from "../operation/operation.ts";
-import { sentCancels, takenBackBy } from "../operation/points.ts";
+import { mayHavePoints, sentCancels, takenBackBy } from "../operation/points.ts";
 import { isEmail, type ParsePhone } from "../order/contact.ts";
 import type { DecisionName } from "../order/decision-name.ts";
 import type { ContactOverride, Decision, NewDecision, OrderRecord } from "../order/order-record.ts";
@@ -57,7 +57,12 @@ export function decideOrder(
     ...(decision === "approve" ? { hold: null } : {}),
   };
   const operations = decision === "cancel" ? record.operations.map(meantAgain) : record.operations;
-  return decided({ ...(decision === "approve" ? earning : record), operations, decisions }, made, decision);
+  const now = { ...(decision === "approve" ? earning : record), operations, decisions };
+  return decided(now, made, decision, decision === "cancel" ? pointsBefore(record) : {});
+}
+
+function pointsBefore(record: OrderRecord): { readonly hadNone?: true } {
+  return mayHavePoints(record) ? {} : { hadNone: true };
 }
 
 /** Takes back one decision and keeps the others. Returns the same record object if nobody made that decision. */
@@ -75,11 +80,7 @@ export function takeBack(
 
 /** `only`: the one decision that was taken back; `undefined`: several. */
 function tookBack(undecided: OrderRecord, made: NewDecision, only: DecisionName | undefined): PersonResult {
-  const named = only === undefined ? {} : { only };
-  return done(undecided, made, {
-    ...{ code: "decidedByPerson", ...whoAndWhy(made), decision: "release" },
-    ...named,
-  });
+  return decided(undecided, made, "release", only === undefined ? {} : { only });
 }
 
 function isGivenAgain({ operations }: OrderRecord): boolean {
@@ -232,9 +233,7 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
 }
 
 /** Without the note, which only the history keeps: a decision is permanent and must not contain a person's words. */
-function decisionOf({ by, at }: NewDecision): Decision {
-  return { by, at };
-}
+const decisionOf = ({ by, at }: NewDecision): Decision => ({ by, at });
 
 /** Who decided and why, for the history. */
 export function whoAndWhy({ by, note }: NewDecision): { readonly by: string; readonly note?: string } {
@@ -245,8 +244,9 @@ function decided(
   record: OrderRecord,
   made: NewDecision,
   decision: ReasonOf<"decidedByPerson">["decision"],
+  more: Pick<ReasonOf<"decidedByPerson">, "only" | "hadNone"> = {},
 ): PersonResult & { readonly ok: true } {
-  return done(record, made, { code: "decidedByPerson", ...whoAndWhy(made), decision });
+  return done(record, made, { code: "decidedByPerson", ...whoAndWhy(made), decision, ...more });
 }
 
 function done(record: OrderRecord, { at }: NewDecision, story: Reason): PersonResult & { readonly ok: true } {

@@ -23,7 +23,9 @@ export function decisionsInForce({ decisions, operations, points }: OrderRecord)
   const made = DECISION_KINDS.flatMap((name): readonly DecisionInForce[] => {
     const decision = name === "approve" && points === "approved" ? null : (decisions[name] ?? null);
     if (decision === null) return [];
-    return [{ name, at: decision.at, made: { code: "decidedByPerson", by: decision.by, decision: name } }];
+    const hadNone = name === "cancel" && points === "none" ? ({ hadNone: true } as const) : {};
+    const said = { code: "decidedByPerson", by: decision.by, decision: name, ...hadNone } as const;
+    return [{ name, at: decision.at, made: said }];
   });
   const skipped = OPERATION_KINDS.flatMap((kind): readonly DecisionInForce[] => {
     const last = operations.findLast((each) => each.kind === kind && isSkipped(each));

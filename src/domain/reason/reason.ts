@@ -169,6 +169,8 @@ export type HistoryLine =
           | "keepDespiteFailure";
         /** The only one of the earlier decisions that was taken back; absent: all of them. */
         only?: DecisionName;
+        /** Of `cancel`: there were no points to cancel, and there will be none. */
+        hadNone?: true;
       } & WhoAndWhy;
       operationByPerson: { operation: OperationKind; decision: "retry" | "skip" | "done" } & WhoAndWhy;
       filledInByPerson: { fields: readonly ("name" | ContactField)[]; isAfterPoints: boolean } & WhoAndWhy;

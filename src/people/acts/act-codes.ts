@@ -16,6 +16,8 @@ export type ActCode = Coded<{
     isAgain?: true;
     /** The only decision that was taken back; absent: all of them. */
     only?: DecisionName;
+    /** Of `cancel`: there were no points to cancel. */
+    hadNone?: true;
   };
   actSentAgain: null;
   actContactGiven: { fields: readonly (ContactField | "name")[] };

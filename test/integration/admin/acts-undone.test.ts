@@ -63,7 +63,7 @@ test("of two decisions one is taken back alone: the other holds, and only the on
   const before = (await ask(app, "/orders/acme/1001")).body.order;
   expect(before.release.decisions).toMatchObject([
     { name: "hold", detail: "Mia put the order on hold.", at: "2026-06-01T12:00:00.000Z" },
-    { name: "cancel", detail: "Ben cancelled the points by hand." },
+    { name: "cancel", detail: "Ben decided that this order gets no points." },
   ]);
   const body = { only: "cancel", basedOn: before.changedAt };
   const { order } = (await ask(app, "/orders/acme/1001/release", { body })).body;
@@ -71,6 +71,7 @@ test("of two decisions one is taken back alone: the other holds, and only the on
   expect(order.release.decisions).toMatchObject([{ name: "hold" }]);
   const [release, cancelled, held] = await acts();
   expect(release.detail).toBe("Undid the decision “Points cancelled”.");
+  expect(cancelled.detail).toBe("Ruled out points for the order.");
   expect([cancelled.undone?.number, held.undone]).toEqual([release.number, null]);
   const story = order.trace.map(({ detail }: { readonly detail: string }) => detail);
   expect(story).toContainEqual(expect.stringContaining("undid the decision “Points cancelled”"));

@@ -78,11 +78,11 @@ test("a refund is tried out in the order's currency, and never one of more than 
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
-    /^Points pending\. €12\.50 would be refunded, 25% of the order\. The points would stay/,
+    /^Points pending\. €12\.50 would be refunded, 25% of the original total\. The points would stay/,
   );
   await knows(app, aSnapshotEvent({ orderId: "2", orderNumber: "#2" }));
   expect((await ask("show", "acme", "2", "--refund", "12.50")).out).toBe(
-    "No points yet. €12.50 would be refunded, 25% of the order. The order would still get its points. Waiting for payment.",
+    "No points yet. €12.50 would be refunded, 25% of the original total. The order would still get its points. Waiting for payment.",
   );
   expect((await ask("show", "acme", "2", "--refund", "50")).out).toBe(
     "No points. The order would be fully refunded.",
@@ -90,7 +90,7 @@ test("a refund is tried out in the order's currency, and never one of more than 
   const refunds = [aRefund("r1", 1_500)];
   await knows(app, aSnapshotEvent({ isPaid: true, refunds, updatedAt: NOON + SECOND }));
   expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
-    /^Points pending\. €12\.50 would be refunded now, €27\.50 \(55% of the order\) in all\. The points would stay/,
+    /^Points pending\. €12\.50 would be refunded now, €27\.50 \(55% of the original total\) in all\. The points would stay/,
   );
   expect(await ask("show", "acme", "1001", "--refund", "35.01")).toMatchObject({
     exitCode: 2,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mayHavePoints } from "../../../src/domain/operation/points.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { decideWithEffect, mayHavePoints, offeredDecisions } from "../../../src/domain/person/offers.ts";
+import { decideWithEffect, offeredDecisions } from "../../../src/domain/person/offers.ts";
 import { decideOperation, type OrderDecision } from "../../../src/domain/person/person.ts";
 import { byAda, cancelled, decided, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {

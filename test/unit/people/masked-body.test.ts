@@ -40,6 +40,33 @@ test.each([
   ],
   ["names of things", '{"activity_name":"Order","name":"Bob"}', '{"activity_name":"Order","name":"•••"}'],
   [
+    "where an order comes from, and how it is paid and sent",
+    '{"source_name":"web","payment_gateway_names":["card"],"tracking_company":"Post","n":null}',
+    '{"source_name":"web","payment_gateway_names":["card"],"tracking_company":"Post","n":null}',
+  ],
+  [
+    "what was bought, but not for whom",
+    '{"line_items":[{"name":"Mug","parent_name":"Mugs","properties":[{"name":"Engraving","value":"For Bob"}],"vendor":{"name":"Bob"}}],"tax_lines":[{"name":"VAT"}],"name":"Bob"}',
+    '{"line_items":[{"name":"Mug","parent_name":"Mugs","properties":[{"name":"•••","value":"•••"}],"vendor":{"name":"•••"}}],"tax_lines":[{"name":"VAT"}],"name":"•••"}',
+  ],
+  [
+    "her name on what was bought",
+    '{"line_items":[{"name":"Mug for Ada"}]}',
+    '{"line_items":[{"name":"Mug for •••"}]}',
+  ],
+  [
+    "an order's number, but not a number at home",
+    '{"name":"#1009","fulfillments":[{"name":"#1009.1"}],"address2":"#5","address":{"name":"#6"},"first_name":"#7"}',
+    '{"name":"#1009","fulfillments":[{"name":"#1009.1"}],"address2":"•••","address":{"name":"•••"},"first_name":"•••"}',
+  ],
+  ["her number as an order's", '{"name":"#01701234567"}', '{"name":"#•••"}'],
+  [
+    "the country of an address, and that there is none",
+    '{"billing":{"state":"Bavaria","country":"DE","phone":null},"address":{"country_code":"DE","zip":"","country":{"of":"Bob"}}}',
+    '{"billing":{"state":"•••","country":"DE","phone":null},"address":{"country_code":"DE","zip":"","country":{"of":"•••"}}}',
+  ],
+  ["who stands beside a name", '[{"name":"Bob"},"fine"]', '[{"name":"•••"},"fine"]'],
+  [
     "JSON within JSON",
     '{"data":"{\\"lp_name\\":\\"Bob\\",\\"n\\":1}"}',
     '{"data":"{\\"lp_name\\":\\"•••\\",\\"n\\":1}"}',

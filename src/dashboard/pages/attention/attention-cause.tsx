@@ -47,7 +47,7 @@ export function AttentionCause({ cause: { reason, orders }, state, isMain, onDon
         </Group>
         {Many === null ? null : (
           <Group gap="sm">
-            <ProgrammeLinks orders={orders} />
+            <ProgrammeLinks orders={orders} isMain={isMain} />
             <Many
               isMany={isMany}
               isMain={isMain && !orders.some(isByProgramme)}
@@ -79,14 +79,14 @@ export function AttentionCause({ cause: { reason, orders }, state, isMain, onDon
 const MOST_LINKED = 3;
 
 /** A link to each shop's programme, if the programme is the cause. */
-function ProgrammeLinks({ orders }: Pick<Cause, "orders">) {
+function ProgrammeLinks({ orders, isMain }: Pick<Cause, "orders"> & Pick<CauseProps, "isMain">) {
   const { format } = useAttentionSpoken();
   const shops = [...new Set(orders.filter(isByProgramme).map(({ shop }) => shop))].sort();
   const more = shops.length - MOST_LINKED;
   return (
     <>
-      {shops.slice(0, MOST_LINKED).map((shop) => (
-        <ProgrammeLink key={shop} shop={shop} />
+      {shops.slice(0, MOST_LINKED).map((shop, index) => (
+        <ProgrammeLink key={shop} shop={shop} isMain={isMain && index === 0} isOneOfMany={shops.length > 1} />
       ))}
       {more > 0 ? `+${format.number(more)}` : null}
     </>

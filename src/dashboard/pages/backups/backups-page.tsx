@@ -111,7 +111,7 @@ function Running({ running }: Pick<Backups, "running">) {
 
 function Kept({ kept }: Pick<Backups, "kept">) {
   const { labels, format } = useBackupsSpoken();
-  const { title, none, ofOtherData, restore, restoreAbout } = labels.backups;
+  const { title, none, ofOtherData, restore } = labels.backups;
   return (
     <Section title={title({ kept: kept.length })}>
       {kept.length === 0 ? <Nothing>{none}</Nothing> : null}
@@ -126,19 +126,29 @@ function Kept({ kept }: Pick<Backups, "kept">) {
               {isOwn ? null : <Pill text={ofOtherData} tone="plain" />}
               <code className="dim">{path}</code>
             </div>
-            <Unfold summary={restore}>
-              {() => (
-                <>
-                  <p>
-                    {restoreAbout} <Link href="/resync">{labels.shell.places.resync}</Link>
-                  </p>
-                  <Command text={lines.join("\n")} />
-                </>
-              )}
-            </Unfold>
+            <Unfold summary={restore}>{() => <Restore lines={lines} />}</Unfold>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Restore({ lines }: { readonly lines: readonly string[] }) {
+  const { labels } = useBackupsSpoken();
+  const { restoreAbout, restoreStart, restoreErased } = labels.backups;
+  return (
+    <>
+      <ol>
+        <li>
+          {restoreAbout}
+          <Command text={lines.join("\n")} />
+        </li>
+        <li>
+          {restoreStart} <Link href="/resync">{labels.shell.places.resync}</Link>
+        </li>
+      </ol>
+      <p className="dim">{restoreErased}</p>
+    </>
   );
 }

@@ -70,15 +70,20 @@ function FirstHourList({ hour }: { readonly hour: FirstHour }) {
       <p>{labels.firstHour.about}</p>
       {steps.length === 0 ? <p role="status">{labels.firstHour.checking}</p> : null}
       <ol className="first-steps">
-        {steps.map((step) => (
+        {steps.map((step, at) => (
           <li key={step.step}>
-            <StepLine step={step} hour={hour} isNext={step === next} />
+            <StepLine step={step} hour={hour} isNext={step === next} mayFail={mayFail(steps.slice(0, at))} />
           </li>
         ))}
       </ol>
       {checkedAt === null ? null : <CheckAgain {...{ checkedAt, isChecking }} />}
     </section>
   );
+}
+
+/** Of the earlier steps, only the account is not needed by the later ones. */
+function mayFail(earlier: readonly Step[]): boolean {
+  return earlier.every(({ step, isDone }) => isDone || step === "account");
 }
 
 interface CheckProps extends Pick<FirstHour, "isChecking"> {
@@ -106,11 +111,13 @@ interface StepProps {
   readonly hour: FirstHour;
   /** Whether this is the first unfinished step. */
   readonly isNext: boolean;
+  /** False: it cannot work before an earlier step is done. */
+  readonly mayFail: boolean;
 }
 
-function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext }: StepProps) {
+function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, ...given }: StepProps) {
   const { labels } = useFirstHourSpoken();
-  const isFailed = !isDone && checks.some(({ state }) => state === "failed");
+  const isFailed = !isDone && given.mayFail && checks.some(({ state }) => state === "failed");
   const fold = useRef<HTMLDetailsElement>(null);
   // Keeps steps open that a person opened or just finished.
   useEffect(() => {
@@ -155,15 +162,12 @@ function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; read
         {step === "firstOrder" ? <Link href="/orders">{labels.firstHour.seeOrders}</Link> : null}
       </p>
       {step === "publicAddress" ? (
-        <>
-          <ul>
-            <li>
-              {labels.firstHour.proxy} <Link href={PROXY_HELP}>{labels.firstHour.proxyHow}</Link>
-            </li>
-            <li>{labels.firstHour.tunnel}</li>
-          </ul>
-          <p>{labels.firstHour.thenSet}</p>
-        </>
+        <ul>
+          <li>
+            {labels.firstHour.proxy} <Link href={PROXY_HELP}>{labels.firstHour.proxyHow}</Link>
+          </li>
+          <li>{labels.firstHour.tunnel}</li>
+        </ul>
       ) : null}
       {step === "shop" ? <AccessButtons shops={shops} /> : null}
       {step === "webhooks" ? <Addresses shops={shops} /> : null}

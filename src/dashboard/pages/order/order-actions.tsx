@@ -44,7 +44,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
             <FillInAction order={order} />
           </May>
         ) : null}
-        {isCorrected ? <ProgrammeLink shop={order.shop} /> : null}
+        {isCorrected ? <ProgrammeLink shop={order.shop} isMain /> : null}
         {main.map((choice, index) =>
           show(choice, index === 0 && needsPerson(order) && !isFilledIn && !isCorrected),
         )}

@@ -5,8 +5,10 @@ import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
+import { Note } from "../../parts/note.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
+import { useMay } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { AddPasskey, PASSKEY_NAME_LETTERS } from "./add-passkey.tsx";
 import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys-words.tsx";
@@ -19,15 +21,20 @@ export const PasskeysPage = withinPasskeysWords(Passkeys);
 function Passkeys({ place }: { readonly place: URL }) {
   const { labels } = usePasskeysSpoken();
   const query = useQuery("GET", "/me/passkeys");
+  const mayHelp = useMay()({ needs: "owner", isWholeBridge: true });
   return (
     <>
       <Heading title={labels.shell.places.passkeys} about={labels.passkeys.about} />
       <SsoSection place={place} />
       <Section title={labels.passkeys.passkeys}>
         <Reading query={query}>
-          {({ items, most, origin, problem }) => (
+          {({ items, most, origin, problem, because }) => (
             <>
-              {problem === null ? null : <p className="note">{problem}.</p>}
+              {problem === null ? null : (
+                <Note>
+                  {mayHelp || because?.code === "waysForPeople" ? `${problem}.` : labels.passkeys.askOperator}
+                </Note>
+              )}
               {items.length === 0 && problem === null ? <Nothing>{labels.passkeys.none}</Nothing> : null}
               <ul className="rows">
                 {items.map((passkey) => (

@@ -44,7 +44,7 @@ export function Editor({ programme, hasOthers, saved, onClose, onSaved, onUnsave
   const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   return (
-    <section aria-label={labels.programme.change}>
+    <section aria-label={labels.shared.editProgramme}>
       {isChanged && !programme.locked ? <LeavingUnsaved /> : null}
       <Stack ref={checked.place} className="programme">
         {typed.text !== null ? null : (

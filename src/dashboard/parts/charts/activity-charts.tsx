@@ -102,6 +102,7 @@ function PointsChart({ span, steps, names }: ChartProps) {
     <Chart
       title={labels.today.points.title}
       nothing={labels.activity.points.nothing}
+      note={labels.activity.points.note}
       span={span}
       names={names}
       series={series}

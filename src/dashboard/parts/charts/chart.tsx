@@ -10,7 +10,7 @@ import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
 
 /** A bar chart. Its values can be read by pointer, by arrow keys, as totals, and as a table. */
-export function Chart({ title, nothing, span, names, series }: ChartProps) {
+export function Chart({ title, nothing, note, span, names, series }: ChartProps) {
   const isEmpty = series.every(({ values, unknown = [] }) =>
     [...values, ...unknown].every((value) => value === 0),
   );
@@ -22,14 +22,14 @@ export function Chart({ title, nothing, span, names, series }: ChartProps) {
       ) : (
         <>
           <Bars key={names.long[0]} title={title} span={span} names={names} series={series} />
-          <StepTable title={title} span={span} names={names} series={series} />
+          <StepTable title={title} note={note} span={span} names={names} series={series} />
         </>
       )}
     </figure>
   );
 }
 
-function Bars({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+function Bars({ title, span, names, series }: Omit<ChartProps, "nothing" | "note">) {
   const { labels } = useChartsSpoken();
   const [chosen, setChosen] = useState<number | null>(null);
   const last = names.long.length - 1;
@@ -93,8 +93,8 @@ function stepAfter(key: string, chosen: number | null, last: number): number | n
   }
 }
 
-/** The same numbers for readers who cannot see the bars or want exact values. Empty steps are left out. */
-function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+/** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
+function StepTable({ title, note, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>
     series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);
@@ -130,6 +130,7 @@ function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) 
           </tbody>
         </table>
       </section>
+      {note === undefined ? null : <p className="dim">{note}</p>}
     </details>
   );
 }

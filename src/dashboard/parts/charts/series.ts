@@ -16,6 +16,8 @@ export interface ChartProps {
   readonly title: string;
   /** The text for an empty chart. */
   readonly nothing: string;
+  /** What its figures mean, below its table. */
+  readonly note?: string | undefined;
   readonly span: ActivitySpan;
   readonly names: StepNames;
   readonly series: readonly Series[];

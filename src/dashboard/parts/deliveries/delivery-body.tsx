@@ -8,7 +8,8 @@ import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { Action } from "../confirm.tsx";
-import { ExchangesWords, useExchangesSpoken } from "../exchange/exchanges-words.tsx";
+import { ExchangesWords } from "../exchange/exchanges-words.tsx";
+import { HiddenCustomer } from "../exchange/hidden-customer.tsx";
 import { Reading } from "../feedback.tsx";
 import { NotedAction } from "../noted-action.tsx";
 import { When } from "../when.tsx";
@@ -56,7 +57,6 @@ export function DeliveryBody({ id, isReasonSaid = false }: BodyProps) {
 
 /** Masks the customer's data until the person requests it, which the bridge logs. */
 function AsSent({ delivery }: { readonly delivery: Delivery }) {
-  const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Delivery | null>(null);
   const { headers, body, isPlain } = plain ?? delivery;
   const params = { id: delivery.id };
@@ -69,12 +69,7 @@ function AsSent({ delivery }: { readonly delivery: Delivery }) {
         {"\n"}
         {indented(body)}
       </pre>
-      <Group gap="sm">
-        <span className="dim">{isPlain ? labels.exchanges.plain : labels.exchanges.hidden}</span>
-        {isPlain ? null : (
-          <Action label={labels.exchanges.asItWas} question={labels.exchanges.asItWasQuestion} act={show} />
-        )}
-      </Group>
+      <HiddenCustomer isPlain={isPlain} texts={[body]} show={show} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import "../../styles/raw.css";
 import "./exchange.css";
-import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { ExchangeLine, RedeemExchange } from "../../../client/index.ts";
 import { indented } from "../../../domain/json-in.ts";
 import type { QueryState } from "../../use-query.ts";
-import { Action } from "../confirm.tsx";
 import { Reading } from "../feedback.tsx";
 import { useExchangesSpoken } from "./exchanges-words.tsx";
+import { HiddenCustomer } from "./hidden-customer.tsx";
 
 interface ExchangeProps<Answer> {
   readonly query: QueryState<Answer>;
@@ -18,34 +17,31 @@ interface ExchangeProps<Answer> {
 
 /** A request and its answer. Unmasked only on request, which the bridge logs. */
 export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer>) {
-  const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Answer | null>(null);
   return (
     <Reading query={query}>
       {(masked) => {
         const exchange = shown(plain ?? masked);
         if (exchange === null) return null;
-        const { isPlain } = exchange;
         return (
           <>
             <SentAndAnswered exchange={exchange} />
-            {exchange.request === null ? null : (
-              <Group gap="sm">
-                <span className="dim">{isPlain ? labels.exchanges.plain : labels.exchanges.hidden}</span>
-                {isPlain ? null : (
-                  <Action
-                    label={labels.exchanges.asItWas}
-                    question={labels.exchanges.asItWasQuestion}
-                    act={async () => setPlain(await asItWas())}
-                  />
-                )}
-              </Group>
-            )}
+            <HiddenCustomer
+              isPlain={exchange.isPlain && exchange.request !== null}
+              texts={textsOf(exchange)}
+              show={async () => setPlain(await asItWas())}
+            />
           </>
         );
       }}
     </Reading>
   );
+}
+
+/** Without the headers of the request, which hide the bridge's own secrets. */
+function textsOf({ request, answers }: RedeemExchange): readonly (string | null)[] {
+  const answered = answers.flatMap(({ headers, body }) => [body, ...headers.map(({ value }) => value)]);
+  return request === null ? answered : [request.path, request.body, ...answered];
 }
 
 function SentAndAnswered({ exchange: { request, answers, problem } }: { readonly exchange: RedeemExchange }) {

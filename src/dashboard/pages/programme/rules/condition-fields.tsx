@@ -32,14 +32,16 @@ interface ConditionsProps {
   readonly onChange: (when: Settings) => void;
 }
 
+interface AddedProps {
+  /** The conditions that have a field, with a value or not. */
+  readonly added: readonly ConditionName[];
+  readonly setAdded: (added: readonly ConditionName[]) => void;
+}
+
 /** A rule's conditions, and a control to add one. */
-export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
+export function ConditionsOf({ place, when, onChange, added, setAdded }: ConditionsProps & AddedProps) {
   const focusLater = useFocusLater();
   const { notSent } = useForm();
-  // Keeps an emptied condition's field, so that another value can be entered.
-  const [added, setAdded] = useState<readonly ConditionName[]>(() =>
-    CONDITION_NAMES.filter((name) => isGiven(when[name])),
-  );
   const isThere = (name: ConditionName) => added.includes(name) || isGiven(when[name]);
   const isDays = (name: ConditionName) => CONDITIONS[name].kind === "weekdays";
   const fields = CONDITION_NAMES.filter((name) => isThere(name) && !isDays(name));

@@ -3,6 +3,7 @@ import { WEEKDAYS, type Weekday } from "../../../../domain/rules/weekdays.ts";
 import {
   daysOf,
   endOf,
+  isComplete,
   isGiven,
   type Settings,
   type SpanField,
@@ -64,4 +65,9 @@ export type FirstOrder = keyof typeof FIRST_ORDERS;
 export function firstOrderOf({ firstOrder }: Settings): FirstOrder {
   if (typeof firstOrder !== "boolean") return "any";
   return firstOrder ? "first" : "later";
+}
+
+/** Of these conditions, those that have no value, or only one end of two. */
+export function emptyIn(when: Settings, names: readonly ConditionName[]): readonly ConditionName[] {
+  return names.filter((name) => !isGiven(when[name]) || !isComplete({ [name]: when[name] }));
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { CONDITION_NAMES, isGiven } from "../../../../words/programme/condition-values.ts";
 import { earnedBy, excludedBy } from "../../../../words/programme/rule-sentence.ts";
 import { capital } from "../../../../words/sentence.ts";
 import { Note } from "../../../parts/note.tsx";
@@ -8,6 +9,7 @@ import { TEXT } from "../field-codec.ts";
 import { ActivityInput, TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ConditionsOf } from "./condition-fields.tsx";
+import { type ConditionName, emptyIn } from "./conditions.ts";
 
 interface ListProps {
   readonly list: RuleList;
@@ -115,10 +117,18 @@ interface RuleProps extends ListProps {
 function Rule({ list, place, rule, onChange }: RuleProps) {
   const { labels } = useProgrammeSpoken();
   const { when, activityId = "", name, description } = rule;
+  // An emptied condition stays, so that something else can be typed in it.
+  const [added, setAdded] = useState<readonly ConditionName[]>(() =>
+    CONDITION_NAMES.filter((each) => isGiven(when[each])),
+  );
   return (
     <Stack gap="xs">
-      <Sentence list={list} rule={rule} />
-      <ConditionsOf place={`${place}.when`} when={when} onChange={(to) => onChange({ ...rule, when: to })} />
+      <Sentence list={list} rule={rule} added={added} />
+      <ConditionsOf
+        place={`${place}.when`}
+        {...{ when, added, setAdded }}
+        onChange={(to) => onChange({ ...rule, when: to })}
+      />
       <div className="fields">
         {list === "exclude" ? null : (
           <ActivityInput
@@ -149,11 +159,23 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
   );
 }
 
-/** The rule as a sentence. */
-function Sentence({ list, rule }: ListProps & { readonly rule: DraftRule }) {
+interface SentenceProps extends ListProps {
+  readonly rule: DraftRule;
+  readonly added: readonly ConditionName[];
+}
+
+/** The rule in words, or what is still missing in it. */
+function Sentence({ list, rule, added }: SentenceProps) {
   const { labels } = useProgrammeSpoken();
-  const { earnsNothing, ruleIncomplete } = labels.programme;
-  if (list === "earn") return <Note>{earnedBy(rule, labels) ?? ruleIncomplete}</Note>;
+  const { earnsNothing, conditionExpected, activityExpected } = labels.programme;
+  const missing = [
+    ...(isGiven(rule.when) || added.length > 0 ? [] : [conditionExpected]),
+    ...emptyIn(rule.when, added).map((name) =>
+      labels.shared.fillIn({ field: labels.programme.conditions[name] }),
+    ),
+    ...(list === "earn" && rule.activityId === "" ? [activityExpected] : []),
+  ].join(" ");
+  if (list === "earn") return <Note>{missing || earnedBy(rule, labels)}</Note>;
   const asked = excludedBy(rule, labels);
-  return <Note>{asked === null ? ruleIncomplete : earnsNothing({ asked })}</Note>;
+  return <Note>{missing || (asked === null ? null : earnsNothing({ asked }))}</Note>;
 }

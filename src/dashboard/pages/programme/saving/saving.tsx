@@ -53,9 +53,11 @@ export function Saving(props: SavingProps) {
               act={async () => onDiscard()}
             />
           ) : null}
-          {isChanged && toMistake === null ? <span className="dim">{labels.programme.unsaved}</span> : null}
+          {isChanged && toMistake === null ? (
+            <span className="dim unsaved">{labels.programme.unsaved}</span>
+          ) : null}
           {toMistake === null ? null : (
-            <Button variant="subtle" size="sm" onClick={toMistake}>
+            <Button variant="default" size="sm" onClick={toMistake}>
               {labels.programme.toMistake}
             </Button>
           )}
