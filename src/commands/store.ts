@@ -150,7 +150,8 @@ function databaseChecked(
 
 /** The same words as on the page. */
 function keptLines({ daily, kept }: KeptBackups, words: ReaderWords): readonly string[] {
-  const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
+  const { about, off, none, restore, restoreAbout, restoreStart, restoreErased, ofOtherData } =
+    words.labels.backupsPage;
   if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
   const hour = `${daily.hour}:00`;
   const how = about({ zone: words.zone, ...daily, hour });
@@ -168,7 +169,7 @@ function keptLines({ daily, kept }: KeptBackups, words: ReaderWords): readonly s
   const ways = (kept.find(({ isOwn }) => isOwn) ?? newest).restore;
   return [
     ...[how, "", ...table(words, rows, { titles: [made, age, size, folder], figures: [2] }), ""],
-    ...[title(words, restore), restoreAbout, ...ways.map((way) => `  ${way}`)],
+    ...[title(words, restore), restoreAbout, ...ways.map((way) => `  ${way}`), restoreStart, restoreErased],
   ];
 }
 
