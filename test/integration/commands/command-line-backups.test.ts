@@ -44,7 +44,7 @@ test("the backups that the bridge made are listed without it, newest first, with
     `mv ${inside("data")} ${inside("data.aside")}`,
     `npx loyalty-bridge store restore ${path}`,
   ];
-  expect(out.split("\n").slice(-2)).toEqual(restore.map((line) => `  ${line}`));
+  expect(out.split("\n").slice(-4, -2)).toEqual(restore.map((line) => `  ${line}`));
   const { kept } = JSON.parse((await typed("--json")).out);
   expect(kept[0]).toMatchObject({ at: "2026-01-03T03:00:00.000Z", restore });
 
