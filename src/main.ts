@@ -3,7 +3,7 @@ import type { BaseContext } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { terminalAt } from "./commands/terminal/terminal.ts";
 import { writtenOut } from "./commands/terminal/terminal-text.ts";
-import { told } from "./commands/terminal/told.ts";
+import { wrappedLines } from "./commands/terminal/wrapped-lines.ts";
 import { ownCommit, ownLicenses, ownVersion } from "./runtime/installation/version.ts";
 import { isJournal, withPriority } from "./runtime/log/journal.ts";
 
@@ -21,7 +21,7 @@ const base: BaseContext = {
   licenses: ownLicenses,
   out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
   err: (line) => {
-    const lines = told(errTerminal, line).join("\n");
+    const lines = wrappedLines(errTerminal, line).join("\n");
     const text = `${writtenOut(lines, { hasStyles: process.stderr.isTTY })}\n`;
     process.stderr.write(isErrJournal ? withPriority(text, "error") : text);
   },

@@ -79,7 +79,7 @@ export type WooRemark =
       "woocommerce.noCheckoutOrder": null;
       "woocommerce.severalOfOne": { count: number };
       "woocommerce.webhookMade": { topic: string };
-      "woocommerce.webhookMadeAnew": { topic: string };
+      "woocommerce.webhookRecreated": { topic: string };
       "woocommerce.webhookOnAgain": { topic: string };
       "woocommerce.webhookSecretSet": { topic: string };
       "woocommerce.callbackWithoutKey": null;

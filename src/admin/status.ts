@@ -86,10 +86,10 @@ async function alertsView(parts: AdminContext): Promise<Pick<Status, "hasAlerts"
   const all = [...receiversOf(parts.alerts()), ...(await namedDestinations(parts))];
   const results = await Promise.all(all.map(({ memory }) => latestResult(parts, memory)));
   const sent = results.filter((result) => result !== null).sort((one, other) => other.at - one.at);
-  const told = sent.find(({ problem }) => problem !== null) ?? sent[0];
+  const latest = sent.find(({ problem }) => problem !== null) ?? sent[0];
   return {
     hasAlerts: all.length > 0,
-    latestAlert: told === undefined ? null : { at: iso(told.at), hasArrived: told.problem === null },
+    latestAlert: latest === undefined ? null : { at: iso(latest.at), hasArrived: latest.problem === null },
   };
 }
 

@@ -34,7 +34,7 @@ export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/progra
 export type { Page } from "../admin/shapes.ts";
 export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
 export type { ShopChoices } from "../admin/shops/changing-shops.ts";
-export type { SoughtOrder, SoughtOrders } from "../admin/shops/find-orders.ts";
+export type { MatchingOrder, MatchingOrders } from "../admin/shops/find-orders.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";
 export type { Installs } from "../admin/shops/installing.ts";
 export type { ListedShop } from "../admin/shops/listed-shops.ts";

@@ -23,7 +23,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       setProblem(null);
       fetch()
         .then(() => setLoaded(true))
-        .catch(() => loadAnew().catch((error: unknown) => setProblem(wordsOf(error))));
+        .catch(() => reloadPage().catch((error: unknown) => setProblem(wordsOf(error))));
     }, [setProblem]);
     useEffect(() => {
       if (!isLoaded) open();
@@ -38,7 +38,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
  * Reloads the whole page, because an updated bridge has files with other names. Reloads only once, and not while the
  * bridge cannot be reached, which would leave an empty page.
  */
-async function loadAnew(): Promise<void> {
+async function reloadPage(): Promise<void> {
   await bridge.get("/session", { headers: BY_ITSELF });
   const [visit] = performance.getEntriesByType("navigation");
   const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";

@@ -96,8 +96,8 @@ export function withQuery(place: URL, changes: Readonly<Record<string, string | 
 export function useFilters(
   place: URL,
 ): (changes: Readonly<Record<string, string | null>>, term?: string) => void {
-  const sought = useSearchTerm();
-  return (changes, term = sought) =>
+  const current = useSearchTerm();
+  return (changes, term = current) =>
     go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
 }
 

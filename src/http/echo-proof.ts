@@ -15,12 +15,12 @@ export type EchoKind = (typeof ECHO_KINDS)[number];
 const GOOD_FOR_MS = 5 * 60_000;
 /** The most accepted proofs kept. Only holders of the admin token can create them; `doctor` needs about thirty. */
 const MOST_REMEMBERED = 1_000;
-const PROOF = /^(?<told>(?<at>\d{1,15})\.[\w-]{16})\.(?<signature>[\w-]{43})$/;
+const PROOF = /^(?<claim>(?<at>\d{1,15})\.[\w-]{16})\.(?<signature>[\w-]{43})$/;
 
 /** Creates a proof that the sender has the admin token, without sending it. Each proof is accepted once. */
 export function echoProof(adminToken: string, now: number, kind: EchoKind = "arrival"): string {
-  const told = `${now}.${randomBytes(12).toString("base64url")}`;
-  return `${told}.${signatureOf(adminToken, kind, told)}`;
+  const claim = `${now}.${randomBytes(12).toString("base64url")}`;
+  return `${claim}.${signatureOf(adminToken, kind, claim)}`;
 }
 
 /** Signs an answer, to prove to the sender that its own bridge answered. */
@@ -44,22 +44,22 @@ export class EchoProofs {
 
   /** The kind of the proof; `null` if it is not accepted. */
   admit(proof: string, now: number): EchoKind | null {
-    const { told = "", at, signature = "" } = PROOF.exec(proof)?.groups ?? {};
+    const { claim = "", at, signature = "" } = PROOF.exec(proof)?.groups ?? {};
     if (at === undefined || Math.abs(now - Number(at)) > GOOD_FOR_MS) return null;
     const kind = ECHO_KINDS.find((each) =>
-      timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(this.#adminToken, each, told))),
+      timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(this.#adminToken, each, claim))),
     );
     if (kind === undefined) return null;
     this.#forget(now);
-    if (this.#admitted.has(told) || this.#admitted.size >= MOST_REMEMBERED) return null;
-    this.#admitted.set(told, now + 2 * GOOD_FOR_MS);
+    if (this.#admitted.has(claim) || this.#admitted.size >= MOST_REMEMBERED) return null;
+    this.#admitted.set(claim, now + 2 * GOOD_FOR_MS);
     return kind;
   }
 
   #forget(now: number): void {
-    for (const [told, until] of this.#admitted) {
+    for (const [claim, until] of this.#admitted) {
       if (until > now) return;
-      this.#admitted.delete(told);
+      this.#admitted.delete(claim);
     }
   }
 }

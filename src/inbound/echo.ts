@@ -101,8 +101,8 @@ function proofsOf({ headers, originalUrl }: Request): readonly string[] {
   ) as string[];
 }
 
-function answer({ adminToken }: EchoContext, response: Response, proof: string, told: object): void {
-  sendJson(response, 200, { ...told, signature: echoSignature(adminToken, proof) }, NOT_KEPT);
+function answer({ adminToken }: EchoContext, response: Response, proof: string, facts: object): void {
+  sendJson(response, 200, { ...facts, signature: echoSignature(adminToken, proof) }, NOT_KEPT);
 }
 
 function arrivedOf(request: Request, body: Uint8Array, senders: LatestSenders): ReceivedRequest {

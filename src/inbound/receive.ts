@@ -37,7 +37,7 @@ export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" 
   /** Called when a delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
-  readonly unserved: Pick<UnservedShops, "heed">;
+  readonly unserved: Pick<UnservedShops, "carryOut">;
 }
 
 /** Finds the shop of a request by its path and headers alone. */
@@ -113,7 +113,7 @@ async function acknowledged(
   const now = clock.now();
   if (!authentication.isOfApp(shop, request, now)) return false;
   try {
-    if (!(await unserved.heed(shop, unservedEvents(shop, request, now), now))) return false;
+    if (!(await unserved.carryOut(shop, unservedEvents(shop, request, now), now))) return false;
     sendJson(response, 200, { outcome: "ignored" });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

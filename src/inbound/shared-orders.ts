@@ -86,8 +86,8 @@ function secretOf({ adapter }: ShopContext, secret: string): string {
 
 /** Compares creation times too: a stand-in may number each shop's orders from one. */
 function isSameOrder(events: readonly OrderEvent[], createdAt: number | null): boolean {
-  const told = events.flatMap((event) =>
+  const created = events.flatMap((event) =>
     event.kind === "snapshot" && event.snapshot.createdAt !== null ? [event.snapshot.createdAt] : [],
   );
-  return createdAt === null || told.every((moment) => moment === createdAt);
+  return createdAt === null || created.every((moment) => moment === createdAt);
 }

@@ -14,7 +14,7 @@ export interface UnservedShops {
   /** The unserved shop that a request to the app's address names; `null` if no merchant may connect it. */
   named(platform: string, request: RawRequest): UnservedShop | null;
   /** Carries out the events. False if the shop was added otherwise or has an account: then the platform must retry. */
-  heed(shop: UnservedShop, events: readonly UnservedEvent[], receivedAt: Moment): Promise<boolean>;
+  carryOut(shop: UnservedShop, events: readonly UnservedEvent[], receivedAt: Moment): Promise<boolean>;
 }
 
 /** The events of a signed request that have an effect. */

@@ -91,10 +91,10 @@ async function compare(
     const { isFirstOrder: _, ...unasked } = record;
     const bare = { ...unasked, operations: [], terms: null };
     const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
-    const told = (of: OrderRecord) => (isFirst === undefined ? of : withFirstOrder(of, isFirst));
-    const [known, context] = [told(bare), replanContext(shop, "live", now)];
+    const withFirst = (of: OrderRecord) => (isFirst === undefined ? of : withFirstOrder(of, isFirst));
+    const [known, context] = [withFirst(bare), replanContext(shop, "live", now)];
     const outcome = previewedOutcome(known, context);
-    const fromNow = () => outcomeIn(carriedOut(told(record), context));
+    const fromNow = () => outcomeIn(carriedOut(withFirst(record), context));
     const isOpen = !haveSameRules && hasPoints(outcome.points);
     return { outcome, fromNow, open: isOpen ? openConditions(known, shop.programme) : [] };
   };

@@ -56,7 +56,7 @@ async function askFor(
   const events = fetched?.ok === true ? [fetched.value] : [];
   const refused = fetched === undefined ? null : refusedBy(fetched, asked);
   if (refused === null) {
-    gate.told(question, now);
+    gate.returned(question, now);
     return { events, refused };
   }
   const { parts, problem, retryAfterMs } = refused;

@@ -65,7 +65,7 @@ export class ReadingGate {
   }
 
   /** Reports that the shop returned the parts. */
-  told(question: ReadingQuestion, now: Moment): void {
+  returned(question: ReadingQuestion, now: Moment): void {
     const gate = this.#gateOf(question);
     gate.closed = null;
     gate.returnedAt = now;

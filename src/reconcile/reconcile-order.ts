@@ -10,7 +10,7 @@ import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
-import { withRefundTold } from "../domain/plan/partial-refund.ts";
+import { withRefundTraced } from "../domain/plan/partial-refund.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { isSameReason } from "../domain/reason/compare.ts";
@@ -166,17 +166,17 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const context = { ...replanContext(shop, arrival.priority, now), traceparent };
   const asked = withUnread(arrived, arrival, now);
   const earning = arrival.historyEarns === true ? letEarn(asked, context) : asked;
-  const planned = withRefundTold(replan(earning, context), found.facts, context);
+  const planned = withRefundTraced(replan(earning, context), found.facts, context);
   // Another refused read does not change the order.
   const isNoNews = arrival.events.length === 0 && isSameReason(found.reason, planned.reason);
   return isNoNews ? { ...planned, changedAt: found.changedAt } : planned;
 }
 
 /** Stores the refused parts. A new snapshot of an order that waits for parts makes the bridge request them again. */
-function withUnread(record: OrderRecord, { unread: told, events }: Arrival, now: Moment): OrderRecord {
+function withUnread(record: OrderRecord, { unread: reported, events }: Arrival, now: Moment): OrderRecord {
   const { unread, ...rest } = record;
-  if (told !== undefined)
-    return told === null ? (unread === undefined ? record : rest) : { ...rest, unread: told };
+  if (reported !== undefined)
+    return reported === null ? (unread === undefined ? record : rest) : { ...rest, unread: reported };
   const isAskedAgain = unread !== undefined && events.some(({ kind }) => kind === "snapshot");
   return isAskedAgain ? { ...record, unread: { ...unread, againAt: now } } : record;
 }

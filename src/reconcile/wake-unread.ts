@@ -26,23 +26,24 @@ const MOST_PROBED = 20;
 export async function wakeUnread(context: WakingContext, shop: ShopContext): Promise<number> {
   let woken = 0;
   for (const waiting of await waitingOrders(context, shop))
-    for (const orderId of await toldOrders(context, shop, waiting))
+    for (const orderId of await returnedOrders(context, shop, waiting))
       if (!context.signal.aborted && (await wake(context, shop, orderId))) woken += 1;
   return woken;
 }
 
 /** The orders whose data the shop now returns. After a problem of the whole shop: all or none. */
-async function toldOrders(
+async function returnedOrders(
   context: WakingContext,
   shop: ShopContext,
   { parts: asked, problem, orderIds }: WaitingOrders,
 ): Promise<readonly string[]> {
   const isAlike = !concernsOneOrder({ kind: problem });
-  const told: string[] = [];
+  const returned: string[] = [];
   const inTurn = context.gate.inTurn({ shop: shop.adapterShop, asked }, orderIds);
   for (const orderId of inTurn.slice(0, isAlike ? 1 : MOST_PROBED))
-    if (!context.signal.aborted && (await isTold(context, shop, orderId, asked))) told.push(orderId);
-  return isAlike && told.length > 0 ? orderIds : told;
+    if (!context.signal.aborted && (await isDataReturned(context, shop, orderId, asked)))
+      returned.push(orderId);
+  return isAlike && returned.length > 0 ? orderIds : returned;
 }
 
 interface WaitingOrders {
@@ -69,7 +70,7 @@ async function waitingOrders(
   return [...groups.values()];
 }
 
-async function isTold(
+async function isDataReturned(
   { connect, gate, clock }: WakingContext,
   shop: ShopContext,
   orderId: string,
@@ -80,7 +81,7 @@ async function isTold(
   if (fetched === undefined) return false;
   const question = { shop: shop.adapterShop, asked, orderId };
   const refused = refusedBy(fetched, asked);
-  if (refused === null) gate.told(question, clock.now());
+  if (refused === null) gate.returned(question, clock.now());
   else gate.refused(question, refused.problem, { now: clock.now(), retryAfterMs: refused.retryAfterMs });
   return refused === null;
 }

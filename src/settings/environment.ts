@@ -17,7 +17,7 @@ interface ReadPlace {
   readonly unreadable: Unreadable | null;
 }
 
-/** A line of the `.env` file that sets no variable, or more than it should; its value is not told. */
+/** A line of the `.env` file that sets no variable, or more than it should; its value is not printed. */
 export interface BrokenLine {
   readonly file: string;
   /** From 1. */

@@ -30,7 +30,7 @@ export type ResyncReason = ShopReason | Coded<{ noSuchOrderInShop: null; orderFa
 
 /** The customer's contact was corrected after the points were given. */
 export interface ContactCorrection {
-  readonly code: "contactNotTold";
+  readonly code: "contactNotUpdated";
   readonly fields: readonly ContactField[];
   /** The correction can be sent with the points of the order. */
   readonly canSend: boolean;

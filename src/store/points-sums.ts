@@ -69,8 +69,8 @@ export function countedMoves(record: OrderRecord): readonly CountedMove[] {
 
 /** An order's moves, and what later became of its points. */
 export function withOutcome(moves: readonly CountedMove<PointsMoveKind>[]): readonly CountedMove[] {
-  const [given, approved, cancelled] = (["given", "approved", "cancelled"] as const).map((sought) =>
-    moves.find(({ kind }) => kind === sought),
+  const [given, approved, cancelled] = (["given", "approved", "cancelled"] as const).map((wanted) =>
+    moves.find(({ kind }) => kind === wanted),
   );
   if (given === undefined || (approved ?? cancelled) === undefined) return moves;
   return [...moves, { ...given, kind: cancelled === undefined ? "approvedSince" : "cancelledSince" }];

@@ -83,7 +83,7 @@ test("once the loyalty service has another contact, only how to correct it there
   await unfold(page);
   await page.getByText(NOT_TOLD).waitFor();
   const contactCorrection = {
-    code: "contactNotTold",
+    code: "contactNotUpdated",
     facts: {},
     detail: "Correct it there.",
     canSend: false,

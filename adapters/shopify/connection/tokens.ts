@@ -58,7 +58,7 @@ export async function accessToken(shop: ShopifyShop, spent: string | null = null
 
   const renewed = await renewUnderLock(shop, async (current) => {
     const own = readTokens(shop, current);
-    return own !== null && isFresh(own, spent, shop.now()) ? null : askAnew(shop, own);
+    return own !== null && isFresh(own, spent, shop.now()) ? null : askAgain(shop, own);
   });
   const tokens = readTokens(shop, renewed.tokens);
   const isUsable =
@@ -121,7 +121,7 @@ function isFresh(tokens: VaultTokens, spent: string | null, now: number): boolea
   return tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) - RENEW_AHEAD_MS > now;
 }
 
-async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<GrantResult> {
+async function askAgain(shop: ShopifyShop, own: VaultTokens | null): Promise<GrantResult> {
   const { grant } = shop.settings;
   if (grant === "client_credentials") {
     return askForTokens(shop, "client_credentials", { grant_type: "client_credentials" });

@@ -40,18 +40,18 @@ export async function findByNumber(
   shop: ShopifyShop,
   orderNumber: string,
 ): Promise<PlatformResult<OrdersOfNumber>> {
-  const sought = comparedNumber(orderNumber);
-  if (sought === "") return { ok: true, value: { orders: [], notes: [] } };
-  const asTyped = await search(shop, sought);
+  const wanted = comparedNumber(orderNumber);
+  if (wanted === "") return { ok: true, value: { orders: [], notes: [] } };
+  const asTyped = await search(shop, wanted);
   if (!asTyped.ok) return asTyped;
   const { orderNumberFormatPrefix: prefix = "#", orderNumberFormatSuffix: suffix = "" } = asTyped.shop ?? {};
-  const formatted = comparedNumber(`${prefix}${sought}${suffix}`);
-  const isFormatted = formatted === sought || !/^\d+$/.test(sought);
+  const formatted = comparedNumber(`${prefix}${wanted}${suffix}`);
+  const isFormatted = formatted === wanted || !/^\d+$/.test(wanted);
   const asShown = isFormatted ? asTyped : await search(shop, formatted);
   if (!asShown.ok) return asShown;
   const nodes = new Map([...asTyped.nodes, ...asShown.nodes].map((node) => [node.legacyResourceId, node]));
   const found = [...nodes.values()].filter(
-    ({ name, number }) => comparedNumber(name) === sought || String(number) === sought,
+    ({ name, number }) => comparedNumber(name) === wanted || String(number) === wanted,
   );
   const { orders, notes } = ordersOfNumber(found.map(orderOf), asTyped.isWhole && asShown.isWhole);
   const isAllSeen = orders.length > 0 || asTyped.seesOldOrders;
@@ -91,11 +91,17 @@ async function search(shop: ShopifyShop, name: string): Promise<SearchResult | R
       schema: numbered,
     });
     if (!answered.ok) return answered;
-    const { orders, shop: told, currentAppInstallation }: NumberAnswer = answered.data;
+    const { orders, shop: shopNode, currentAppInstallation }: NumberAnswer = answered.data;
     nodes.push(...orders.nodes);
     after = orders.pageInfo.endCursor ?? null;
     const isWhole = !orders.pageInfo.hasNextPage || (nodes.at(-1)?.number ?? 0) > largest;
     if (isWhole || after === null || page >= MOST_PAGES)
-      return { ok: true, nodes, isWhole, shop: told, seesOldOrders: canSeeOldOrders(currentAppInstallation) };
+      return {
+        ok: true,
+        nodes,
+        isWhole,
+        shop: shopNode,
+        seesOldOrders: canSeeOldOrders(currentAppInstallation),
+      };
   }
 }

@@ -39,7 +39,7 @@ const place = z.object({
   read: z.number(),
   total: z.number().nullable(),
   /** Notes already reported, as JSON. */
-  told: z.array(z.string()),
+  noted: z.array(z.string()),
 });
 type Place = z.output<typeof place>;
 
@@ -83,10 +83,10 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
   if (!read.ok && fewer === 0) return read;
   const { events, notes } = read.ok ? read.value : NOTHING;
   const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(shop, gaps), ...notes];
-  const fresh = notIn(here.told, all);
+  const fresh = notIn(here.noted, all);
   const total = here.total ?? exactCount(answered);
-  const told = [...here.told, ...fresh.map((note) => JSON.stringify(note))].slice(-20);
-  const known = { ...here, total, told };
+  const noted = [...here.noted, ...fresh.map((note) => JSON.stringify(note))].slice(-20);
+  const known = { ...here, total, noted };
   // A page of many large orders would never come to its end.
   const next = read.ok ? nextPlace(known, page, answered, events) : { ...known, size: fewer };
   return {
@@ -98,7 +98,7 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
 function placeOf({ cursor, since }: PullPage): Place {
   // A cursor of another version is ignored: the window begins again, which repeats orders and loses none.
   const { data } = place.safeParse(cursor === null ? null : JSON.parse(cursor));
-  return data ?? { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
+  return data ?? { after: null, size: FIRST_SIZE, since, read: 0, total: null, noted: [] };
 }
 
 type PageAnswer = GraphqlAnswer<z.output<typeof pageSchema>>;

@@ -88,9 +88,9 @@ export function readOrderNode(
   const made = toSnapshot(body.value);
   if (!made.ok) return { kind: "unreadable", because: made.reason };
   const isPartial = order.refunds.length >= limits.refunds;
-  const { products, ...told } = made.snapshot;
+  const { products, ...rest } = made.snapshot;
   const snapshot = {
-    ...told,
+    ...rest,
     ...(products === undefined || order.lineItems?.pageInfo.hasNextPage !== false ? {} : { products }),
     ...editedState(order),
     ...(isPartial ? { hasAllRefunds: false as const } : {}),

@@ -154,7 +154,7 @@ async function renew(shop: WooShop, target: SubscriptionTarget, all: readonly We
       const removed = await remove(shop, id);
       if (!removed.ok) return withDone(removed, done);
     }
-    done.push({ code: "woocommerce.webhookMadeAnew", topic });
+    done.push({ code: "woocommerce.webhookRecreated", topic });
   }
   return { ok: true, value: done };
 }

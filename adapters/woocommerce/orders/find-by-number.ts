@@ -25,22 +25,23 @@ export async function findByNumber(
   shop: WooShop,
   orderNumber: string,
 ): Promise<PlatformResult<OrdersOfNumber>> {
-  const sought = comparedNumber(orderNumber);
-  if (sought === "") return { ok: true, value: { orders: [], notes: [] } };
+  const wanted = comparedNumber(orderNumber);
+  if (wanted === "") return { ok: true, value: { orders: [], notes: [] } };
   const found: NumberedOrder[] = [];
   for (let page = 1, isWhole = false; ; page++) {
     const reply = await callShop(shop, {
       method: "GET",
       path: `${REST}/orders`,
-      query: queryOf(sought, page),
+      query: queryOf(wanted, page),
     });
     if (!reply.ok) return reply;
     const shown = rows.safeParse(reply.body).data;
     if (shown === undefined) return refuse("unexpected", { code: "woocommerce.notAList", of: "orders" });
-    found.push(...shown.filter(({ number }) => comparedNumber(number) === sought).map(orderOf));
+    found.push(...shown.filter(({ number }) => comparedNumber(number) === wanted).map(orderOf));
     const count = countOf(reply);
     isWhole = count === null ? shown.length < PAGE_SIZE : page * PAGE_SIZE >= count;
-    if (isWhole || page >= MOST_PAGES) return { ok: true, value: told(ordersOfNumber(found, isWhole)) };
+    if (isWhole || page >= MOST_PAGES)
+      return { ok: true, value: withNotFound(ordersOfNumber(found, isWhole)) };
   }
 }
 
@@ -61,7 +62,7 @@ function orderOf({ id, number, date_created_gmt }: z.output<typeof rows>[number]
   return { orderId: id, orderNumber: number.trim(), createdAt: Number.isNaN(at) ? null : at };
 }
 
-function told({ orders, notes }: OrdersOfNumber): OrdersOfNumber {
+function withNotFound({ orders, notes }: OrdersOfNumber): OrdersOfNumber {
   return orders.length > 0
     ? { orders, notes }
     : { orders, notes: [...notes, { code: "woocommerce.numberNotFound" }] };

@@ -20,7 +20,7 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 /** Values of the `kind` filter. `changes`: every act except sign-ins and acts that only read. */
-export const SOUGHT_KINDS = ["changes", ...ACT_KINDS] as const;
+export const KIND_FILTERS = ["changes", ...ACT_KINDS] as const;
 interface Character {
   readonly kind: ActKind;
   readonly undoing: UndoKind;
@@ -90,9 +90,9 @@ export function kindOf({ code }: ActCode): ActKind {
 }
 
 /** Whether the act matches the `kind` filter; `undefined` matches every act. */
-export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | undefined): boolean {
-  if (sought === undefined) return true;
-  if (sought !== "changes") return kindOf(done) === sought;
+export function isOfKind(done: ActCode, term: (typeof KIND_FILTERS)[number] | undefined): boolean {
+  if (term === undefined) return true;
+  if (term !== "changes") return kindOf(done) === term;
   return kindOf(done) !== "signIns" && !isLook(done);
 }
 

@@ -17,7 +17,7 @@ import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
-import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { ACT_KINDS, isOfKind, isRedeem, KIND_FILTERS, kindOf, undoingOf } from "./act-kinds.ts";
 import { saidChange } from "./said-change.ts";
 import { undoCommand } from "./undo-command.ts";
 import { decisionLeft, undoingNow, versionBefore } from "./undoing-now.ts";
@@ -25,7 +25,7 @@ import { decisionLeft, undoingNow, versionBefore } from "./undoing-now.ts";
 /** Filters that the list and the CSV table share. */
 export const actSelection = {
   shop: shopName.optional(),
-  kind: z.enum(SOUGHT_KINDS).optional(),
+  kind: z.enum(KIND_FILTERS).optional(),
   /** The full name of the person. */
   by: typedText.optional(),
   orderId: typedText.optional(),

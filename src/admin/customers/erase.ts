@@ -13,7 +13,7 @@ import { count, detailFields, list, listOf, text, time, truth } from "../shapes.
 import { notAPerson, personBody, personOf } from "./person.ts";
 
 const ORDERS_LISTED = 100;
-const REQUESTS_TOLD = 50;
+const REQUESTS_LISTED = 50;
 
 export const erase = endpoint("POST /erase", {
   summary: "Erases a person in all shops. Accounting facts stay; data at the loyalty service is not affected",
@@ -82,7 +82,7 @@ export const listPrivacyRequests = endpoint("GET /privacy-requests", {
   forTenants: true,
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },
   answer: async ({ words }, parts) => {
-    const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
+    const requests = (await privacyRequests(parts)).slice(0, REQUESTS_LISTED);
     return answer({
       items: await Promise.all(requests.map((request) => requestView(parts, request, words))),
     });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type OrderRecord, orderKeyText } from "../../domain/order/order-record.ts";
 import { concerns, hasNothing } from "../../people/privacy/concerned.ts";
 import { findOrders } from "../../people/privacy/find-orders.ts";
-import { type Identity, soughtAre } from "../../people/privacy/mentions/identities.ts";
+import { type Identity, wantedIdentities } from "../../people/privacy/mentions/identities.ts";
 import { isMentionedIn } from "../../people/privacy/mentions/mentions.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
@@ -83,11 +83,11 @@ function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Wor
 /** The deliveries that an erasure would erase, except those that also mention other people's orders. */
 async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[], identity: Identity) {
   const own = new Set(records.map(orderKeyText));
-  const sought = soughtAre([identity]);
+  const wanted = wantedIdentities([identity]);
   const deliveries: z.input<typeof exportedDelivery>[] = [];
   let leftOut = 0;
   const damaged = await store.eachDelivery((delivery) => {
-    if (hasNothing(delivery) || !(concerns(delivery, own) || isMentionedIn(delivery, sought))) return;
+    if (hasNothing(delivery) || !(concerns(delivery, own) || isMentionedIn(delivery, wanted))) return;
     const { id, shop, topic, receivedAt, body, orderIds } = delivery;
     const isOwn = orderIds.every((orderId) => own.has(orderKeyText({ shop, orderId })));
     const text = Buffer.from(body).toString("utf8");

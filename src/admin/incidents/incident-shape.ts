@@ -60,7 +60,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   const { number, facts, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
   return {
     number,
-    ...titled(told(incident), words),
+    ...titled(titleFacts(incident), words),
     ...codedReason(facts),
     because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
@@ -74,7 +74,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
 }
 
 /** The condition's facts, plus those that only the incident has. */
-function told({ facts, endedAt, orders: { length: orders }, hasMoreOrders }: Incident) {
+function titleFacts({ facts, endedAt, orders: { length: orders }, hasMoreOrders }: Incident) {
   return {
     ...facts,
     ...(endedAt === null ? {} : { isOver: true }),

@@ -85,7 +85,7 @@ function contactCorrection(
   if (fields.length === 0) return null;
   const isSameCustomer = !fields.includes(shop.identifier);
   return {
-    code: "contactNotTold",
+    code: "contactNotUpdated",
     fields,
     canSend: isSameCustomer && sendAgain(record, shop, { by: "", at: record.changedAt }).ok,
     isSameCustomer,

@@ -5,7 +5,7 @@ import type { Delivery, DeliveryQuery, ListedDelivery } from "../../store/inbox.
 import type { Store } from "../../store/store.ts";
 
 /** The most orders whose deliveries a search includes, and the most deliveries returned; the newest of each. */
-const ORDERS_SOUGHT = 20;
+const ORDERS_SEARCHED = 20;
 const DELIVERIES_FOUND = 200;
 /** The most deliveries of a shop that are searched for those orders, and the page size. */
 const [MOST_SEARCHED, SEARCHED_AT_ONCE] = [50_000, 2_000];
@@ -19,20 +19,20 @@ interface FoundDeliveries {
   readonly hasMore: boolean;
 }
 
-type Searched = Pick<Store, "listOrders" | "getOrder" | "listDeliveries" | "getDelivery">;
+type SearchedStore = Pick<Store, "listOrders" | "getOrder" | "listDeliveries" | "getDelivery">;
 
-interface Sought extends Pick<DeliveryQuery, "shop" | "outcome" | "from"> {
+interface DeliverySearch extends Pick<DeliveryQuery, "shop" | "outcome" | "from"> {
   readonly q: string;
   readonly before?: Moment;
 }
 
 /** The deliveries about orders that match `q`. */
 export async function deliveriesOfOrders(
-  store: Searched,
-  { q, shop, outcome, from = 0, before = Number.POSITIVE_INFINITY }: Sought,
+  store: SearchedStore,
+  { q, shop, outcome, from = 0, before = Number.POSITIVE_INFINITY }: DeliverySearch,
 ): Promise<FoundDeliveries> {
   const ofShop = shop === undefined ? {} : { shop };
-  const { items, nextCursor } = await store.listOrders({ q, ...ofShop, limit: ORDERS_SOUGHT });
+  const { items, nextCursor } = await store.listOrders({ q, ...ofShop, limit: ORDERS_SEARCHED });
   const records = (await Promise.all(items.map((order: OrderKey) => store.getOrder(order)))).filter(
     (record) => record !== null,
   );
@@ -62,7 +62,7 @@ export async function deliveriesOfOrders(
 
 /** Deliveries that changed nothing appear only in the inbox, which has no index by order. */
 async function searchInbox(
-  store: Searched,
+  store: SearchedStore,
   shop: string,
   records: readonly OrderRecord[],
 ): Promise<FoundDeliveries> {

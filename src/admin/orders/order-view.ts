@@ -216,8 +216,8 @@ function attemptView({ startedAt, endedAt, outcome, detail }: Attempt, { say }: 
 
 function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words, said: SaidStatus): TraceLine {
   const spoken = detail.code === "arrived" ? { ...detail, parts: withStatuses(detail.parts, said) } : detail;
-  const told = { detail: say(spoken), ...codedReason(detail) };
-  return { at: iso(at), what, ...told, ...(delivery === undefined ? {} : { delivery }) };
+  const wording = { detail: say(spoken), ...codedReason(detail) };
+  return { at: iso(at), what, ...wording, ...(delivery === undefined ? {} : { delivery }) };
 }
 
 function decisionView(decision: Decision | null) {

@@ -11,7 +11,7 @@ import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { count, decimal, list, named, orNull, text, truth } from "../shapes.ts";
-import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { partOfShops, partShape, shopListQuery } from "../shops/shop-list.ts";
 import { dayZone } from "./day-zone.ts";
 import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
 
@@ -67,9 +67,9 @@ const month = z.strictObject({
   items: list(monthOfShop),
   ...partShape,
   total: orNull(ofMonth).describe(
-    "Of all shops that were sought, on all pages; null: it is one, or their accounts differ. Has values if all are on this page, in one currency",
+    "Of all shops that were term, on all pages; null: it is one, or their accounts differ. Has values if all are on this page, in one currency",
   ),
-  unknown: count.describe("As of a shop, of all that were sought"),
+  unknown: count.describe("As of a shop, of all that were term"),
 });
 export type PointsMonth = z.output<typeof month>;
 
@@ -78,14 +78,14 @@ export const showPointsMonth = endpoint("GET /points/month", {
     "Points of a month by shop, with the balance before and after, and the points pending at its end: a few shops as configured; of many, those that have points first. Days are in the time zone of the shops' programmes if it is one, otherwise in that of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
   permission: "viewer",
   forTenants: true,
-  query: z.strictObject({ ...monthSelection, ...soughtShops }),
+  query: z.strictObject({ ...monthSelection, ...shopListQuery }),
   answers: { 200: month },
-  answer: async ({ query: { month, value = null, ...sought }, words }, parts) => {
+  answer: async ({ query: { month, value = null, ...term }, words }, parts) => {
     const zone = dayZone(parts.shops, words);
     const running = thisMonth(parts, zone);
     const shown = month ?? running;
     const all = await sumsIn(parts, shown, zone);
-    const part = partOfShops(parts.shops, all, sought, silentLast(all));
+    const part = partOfShops(parts.shops, all, term, silentLast(all));
     const found = part.found.map((of) => counted(of, parts.shops));
     const valued = await figuresOfShops(parts, part.items, value);
     const { nextCursor, more } = part;

@@ -6,7 +6,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, named, text } from "../shapes.ts";
-import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { partOfShops, partShape, shopListQuery } from "../shops/shop-list.ts";
 import { dayZone } from "./day-zone.ts";
 import { givenIn, pendingIn, pointsGiven, pointsPending, silentLast, sumsByShop } from "./points-moved.ts";
 
@@ -36,7 +36,7 @@ export const showPointsOfShops = endpoint("GET /points/shops", {
   summary: "The same for each shop: a few as configured; of many, those that have points first",
   permission: "viewer",
   forTenants: true,
-  query: z.strictObject(soughtShops),
+  query: z.strictObject(shopListQuery),
   answers: { 200: z.strictObject({ ...day, items: list(pointsOfShop), ...partShape }) },
   answer: async ({ query, words }, parts) => {
     const zone = dayZone(parts.shops, words);

@@ -8,7 +8,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "
 import { expected } from "../expectations.ts";
 import { moment, pageQuery, readableName, shopName, withoutAbsent } from "../queries.ts";
 import { count, list, text } from "../shapes.ts";
-import { partOf, partShape } from "../shops/sought-shops.ts";
+import { partOf, partShape } from "../shops/shop-list.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
 import { isPast, personRow, personView } from "./person-row.ts";
 

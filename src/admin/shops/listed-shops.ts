@@ -9,8 +9,8 @@ import { count, list, listOf, named, orNull, reasonFields, text, truth } from ".
 import { accountStateShape, shopStatusFields } from "../status-shape.ts";
 import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood, wayOf } from "./change-act.ts";
+import { partOfShops, partShape, shopListQuery } from "./shop-list.ts";
 import { type JudgedShop, judgedShops, shopStatusView, stateView, urgencyAmong } from "./shop-status.ts";
-import { partOfShops, partShape, soughtShops } from "./sought-shops.ts";
 
 const listedShop = named("ListedShop", {
   ...shopStatusFields,
@@ -54,7 +54,7 @@ export const listShops = endpoint("GET /shops", {
     "Lists shops and how they are doing: a few as configured; of many, those that need attention first. Searches by name, address, account or tenant",
   permission: "viewer",
   forTenants: true,
-  query: z.strictObject(soughtShops),
+  query: z.strictObject(shopListQuery),
   answers: { 200: shopList },
   answer: async ({ query, words }, parts) => {
     const { shops, addedShops } = parts;

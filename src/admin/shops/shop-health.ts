@@ -18,7 +18,7 @@ import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.
 import { cannotRead, resync, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 
 /** How many ids the status shows, since it is read often and for all shops. A decision also covers the others. */
-const IDS_TOLD = 10;
+const IDS_LISTED = 10;
 
 export const checkShop = endpoint("POST /shops/{shop}/check", {
   summary: "Checks a shop now instead of in some minutes, and returns what was found and done",
@@ -84,7 +84,7 @@ function deletedView(context: ShopContext, state: DeletedState, words: Words): D
     tooMany: tooMany && {
       ...tooMany,
       since: iso(tooMany.since),
-      orderIds: tooMany.orderIds.slice(0, IDS_TOLD),
+      orderIds: tooMany.orderIds.slice(0, IDS_LISTED),
     },
     kept: kept.length,
     approvedForDays: approvedForDays(context.programme),

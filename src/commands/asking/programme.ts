@@ -16,7 +16,7 @@ import { confirmRemovals, removalLines } from "../client/programme-removals.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import { plain } from "../terminal/terminal-text.ts";
-import { told } from "../terminal/told.ts";
+import { wrappedLines } from "../terminal/wrapped-lines.ts";
 
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
 const FILE = [
@@ -40,7 +40,7 @@ const show = clientCommand<{ readonly yaml: boolean }>({
     const { words } = asking;
     const summary = [...standing(words, json), "", ...(await inShort(words, json)), ""];
     // The lines of the file below must not be wrapped.
-    const lines = () => [...summary.flatMap((line) => told(words.terminal, line)), ...text];
+    const lines = () => [...summary.flatMap((line) => wrappedLines(words.terminal, line)), ...text];
     return { json, isFile: true, lines };
   },
 });

@@ -30,12 +30,12 @@ export async function audit(
   if (!begun.ok)
     return asking.fail(begun, [begun.message, ...(begun.code === "auditRunning" ? [toCancel] : [])]);
   if (cancel) return { json: begun.body, lines: () => story(asking, shop, begun.body) };
-  let told: AuditAnswer["waiting"] = null;
+  let printed: AuditAnswer["waiting"] = null;
   const json = await asking.watch((bridge) => bridge.get("/shops/{shop}/audit", { params }), {
     isOver: ({ state }) => state !== "running",
     line: (answer) => {
-      if (answer.waiting !== null && answer.waiting !== told) tellWait(asking, answer, toCancel);
-      told = answer.waiting ?? told;
+      if (answer.waiting !== null && answer.waiting !== printed) printWait(asking, answer, toCancel);
+      printed = answer.waiting ?? printed;
       return progressLine(asking.words, answer);
     },
   });
@@ -46,7 +46,7 @@ export async function audit(
 }
 
 /** Prints why the audit waits, because progress shows only on terminals and a wait may last hours. */
-function tellWait({ context, labels }: Asking, { waiting, problem }: AuditAnswer, toCancel: string): void {
+function printWait({ context, labels }: Asking, { waiting, problem }: AuditAnswer, toCancel: string): void {
   if (waiting === null) return;
   context.progress(null);
   context.err(labels.audit.waits({ waiting: labels.audit.waiting[waiting], why: problem }));

@@ -79,13 +79,13 @@ export function clientCommand<Options extends object = AdminOptions>({
 }
 
 /** Options that are added to printed commands elsewhere, or that the chosen order replaces. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(["url", "config", "token", "shop", "order"]);
+const REPEATED_ELSEWHERE: ReadonlySet<string> = new Set(["url", "config", "token", "shop", "order"]);
 
 /** The command as typed, but for this order. */
 function withOrder(command: BridgeCommand, shop: string, orderId: string): string {
   const options = command.options.flatMap((option) => {
     const name = option.attributeName();
-    if (command.getOptionValueSource(name) !== "cli" || TOLD_ELSEWHERE.has(name)) return [];
+    if (command.getOptionValueSource(name) !== "cli" || REPEATED_ELSEWHERE.has(name)) return [];
     const value = String(command.getOptionValue(name));
     return [
       `${option.long}`,
@@ -191,6 +191,6 @@ async function printLines(
 
 /** Wraps lines between words at the terminal's width. */
 async function withinWidth(terminal: Terminal, lines: readonly string[]): Promise<readonly string[]> {
-  const { told } = await import("../terminal/told.ts");
-  return lines.flatMap((line) => told(terminal, line));
+  const { wrappedLines } = await import("../terminal/wrapped-lines.ts");
+  return lines.flatMap((line) => wrappedLines(terminal, line));
 }

@@ -3,8 +3,8 @@ import { capital } from "../../words/sentence.ts";
 import type { ReaderWords } from "../language.ts";
 import { hanging } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
-import { told } from "../terminal/told.ts";
 import { afterMark, type Mark, markWidth, verdictMark } from "../terminal/verdict-mark.ts";
+import { wrappedLines } from "../terminal/wrapped-lines.ts";
 
 /** The report for a person: checks by subject, then a summary. */
 export function doctorLines(
@@ -77,6 +77,8 @@ function linesOfCheck(
       `  ${marked}  ${plain(name)}: ${plain(detail)}`,
       ...shows.map((line) => `${indent}${plain(line)}`),
     ].flatMap((line) => hanging(words.terminal, line)),
-    ...(nextStep?.split("\n") ?? []).flatMap((step) => told(words.terminal, `${indent}→ ${plain(step)}`)),
+    ...(nextStep?.split("\n") ?? []).flatMap((step) =>
+      wrappedLines(words.terminal, `${indent}→ ${plain(step)}`),
+    ),
   ];
 }

@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG_PATH, EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderOptions, ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { told } from "../terminal/told.ts";
+import { wrappedLines } from "../terminal/wrapped-lines.ts";
 
 interface SettingsOptions extends ReaderOptions {
   readonly all: boolean;
@@ -69,7 +69,7 @@ function overview(words: ReaderWords, sections: SettingsReference["sections"]): 
     "",
     ...table(words, rows, { titles: [section, settings, meaning] }),
     "",
-    ...told(words.terminal, labels.settings.next),
+    ...wrappedLines(words.terminal, labels.settings.next),
   ];
 }
 

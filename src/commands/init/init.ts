@@ -17,7 +17,7 @@ import { wordsOfReader } from "../language.ts";
 import { cannotBeRead } from "../read-config.ts";
 import { questionAt } from "../terminal/question-at.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { told } from "../terminal/told.ts";
+import { wrappedLines } from "../terminal/wrapped-lines.ts";
 import { addShop } from "./add-shop.ts";
 import { askUntilPassed } from "./ask-until-passed.ts";
 import { type Dialogue, Trials, wrongUsage } from "./dialogue.ts";
@@ -166,7 +166,7 @@ async function checkStorageAnswers(
 export function withinWidth(context: CommandContext): CommandContext {
   const { terminal, errTerminal } = context;
   const printing = (print: CommandContext["out"], at: Terminal) => (line: string) => {
-    for (const each of told(at, line)) print(each);
+    for (const each of wrappedLines(at, line)) print(each);
   };
   return {
     ...context,

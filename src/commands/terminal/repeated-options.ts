@@ -2,7 +2,7 @@ import { BRIDGE } from "../../runtime/installation/called.ts";
 import { typed } from "../../words/sentence.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Terminal } from "./terminal.ts";
-import { told } from "./told.ts";
+import { wrappedLines } from "./wrapped-lines.ts";
 
 /** Options that name the bridge, and those that print for programs. */
 export interface PlaceOptions {
@@ -42,7 +42,7 @@ export function repeating(context: CommandContext, options: PlaceOptions): Comma
   if (url === undefined && config === undefined) return context;
   const printing = (print: CommandContext["out"], terminal: Terminal) => (line: string) => {
     const whole = repeated(line, options);
-    for (const each of whole === line ? [line] : told(terminal, whole)) print(each);
+    for (const each of whole === line ? [line] : wrappedLines(terminal, whole)) print(each);
   };
   return {
     ...context,

@@ -19,7 +19,7 @@ export interface SupervisorVariables {
 
 /** Reports per interval, so that a single late or lost one doesn't look like a hang. */
 const SIGNS = 3;
-const TOLD_WITHIN_MS = 10_000;
+const NOTIFIED_WITHIN_MS = 10_000;
 
 /**
  * Notifies systemd through its own program, because its socket takes datagrams, which Node cannot send. Timers of this
@@ -33,8 +33,8 @@ export function supervisorOf({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: SupervisorV
       let hasFailed = false;
       const env = { NOTIFY_SOCKET, PATH };
       tell = (state) =>
-        void execFile("systemd-notify", [state], { env, timeout: TOLD_WITHIN_MS }, (error) => {
-          if (error !== null && !hasFailed) log.warn({ error }, LOG_LINES.supervisorNotTold);
+        void execFile("systemd-notify", [state], { env, timeout: NOTIFIED_WITHIN_MS }, (error) => {
+          if (error !== null && !hasFailed) log.warn({ error }, LOG_LINES.supervisorNotNotified);
           hasFailed = error !== null;
         });
       tell("READY=1");

@@ -45,7 +45,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
     label: labels.acts.undoIt,
     leave: labels.shared.close,
     mayAsk: async () => {
-      const found = await undoing.ask().catch(goneWithWhatItWasAbout);
+      const found = await undoing.ask().catch(nullIfGone);
       setAsked(found);
       setOver(found === null);
       return found !== null;
@@ -64,7 +64,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
 }
 
 /** Returns `null` for a 404: the subject is no longer stored, so nothing is left to undo. */
-function goneWithWhatItWasAbout(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if (error instanceof BridgeError && error.status === 404) return null;
   throw error;
 }

@@ -60,7 +60,7 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
       <SearchBox
         label={labels.acts.columns.who}
         placeholder={labels.acts.wholeName}
-        onSearch={(sought) => set({}, sought)}
+        onSearch={(term) => set({}, term)}
       />
       <ShopChoice place={place} named={named} />
       <Select

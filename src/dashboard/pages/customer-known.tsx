@@ -21,12 +21,12 @@ interface KnownProps {
   /** The customer's orders from all shops of the account. */
   readonly orders: QueryState<Answer<"POST", "/orders/search">>;
   /** The loyalty service's last answer. */
-  readonly told: CustomerPoints | null;
-  readonly onTold: (told: CustomerPoints) => void;
+  readonly answered: CustomerPoints | null;
+  readonly onAnswer: (answered: CustomerPoints) => void;
 }
 
 /** A customer's points, with a form to redeem some, and orders. */
-export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
+export function KnownCustomer({ shop, who, orders, answered, onAnswer }: KnownProps) {
   const { labels } = useHistorySpoken();
   const named = orders.value?.items.find(({ customerName }) => customerName !== null);
   const newest = isTheirsAlone(who) ? named : undefined;
@@ -48,7 +48,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           {labels.history.personalData}
         </Button>
       </May>
-      <PointsAtService {...{ shop, who, told, onTold }} />
+      <PointsAtService {...{ shop, who, answered, onAnswer }} />
       <Section title={labels.shell.places.orders}>
         <Reading query={orders}>
           {({ items, nextCursor }) => (
@@ -60,19 +60,19 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   );
 }
 
-function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">) {
+function PointsAtService({ shop, who, answered, onAnswer }: Omit<KnownProps, "orders">) {
   const { labels } = useHistorySpoken();
   // Increases with each redeem, which reloads the points.
   const [redeems, setRedeems] = useState(0);
   const [type, setType] = useState<HistoryKind>("all");
   // Sums cover everything, whichever lines are shown.
   const [kept, setKept] = useState<CustomerPoints["sums"]>(null);
-  const sums = told?.sums ?? kept;
+  const sums = answered?.sums ?? kept;
   if (sums !== kept) setKept(sums);
   return (
     <Section title={labels.history.customer.atService}>
       {sums === null ? null : <Sums sums={sums} />}
-      {told === null ? null : (
+      {answered === null ? null : (
         <>
           <Unfold className="as-button" summary={labels.history.customer.redeemByHand}>
             {() => (
@@ -98,7 +98,7 @@ function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">
           </div>
         </>
       )}
-      <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={onTold} />
+      <PointsHistory key={redeems} shop={shop} who={who} type={type} onAnswer={onAnswer} />
     </Section>
   );
 }

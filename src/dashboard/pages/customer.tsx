@@ -35,11 +35,11 @@ function Customers({ place }: { readonly place: URL }) {
           const brand = known.shops.find((each) => each.shop === shop)?.brand;
           return (
             <>
-              <Search key={`${shop} ${who}`} place={place} first={shop} sought={who} />
+              <Search key={`${shop} ${who}`} place={place} first={shop} initial={who} />
               {brand === undefined && hasManyShops(known) && shop !== "" ? (
-                <SoughtAtOneOfMany shop={shop} who={who} />
+                <CustomerAtOneOfMany shop={shop} who={who} />
               ) : (
-                <Sought shop={shop} brand={brand ?? ""} who={who} />
+                <CustomerResult shop={shop} brand={brand ?? ""} who={who} />
               )}
             </>
           );
@@ -52,15 +52,15 @@ function Customers({ place }: { readonly place: URL }) {
 function Search({
   place,
   first,
-  sought,
+  initial,
 }: {
   readonly place: URL;
   readonly first: string;
-  readonly sought: string;
+  readonly initial: string;
 }) {
   const { labels } = useHistorySpoken();
   const [shop, setShop] = useState(first);
-  const [who, setWho] = useState(sought);
+  const [who, setWho] = useState(initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go(withQuery(place, { shop }), { term: who.trim() });
@@ -82,25 +82,25 @@ function Search({
   );
 }
 
-interface SoughtProps {
+interface CustomerResultProps {
   readonly shop: string;
   /** The shop's account, whose customers and points several shops may share. */
   readonly brand: string;
   readonly who: string;
 }
 
-function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
+function CustomerAtOneOfMany({ shop, who }: Omit<CustomerResultProps, "brand">) {
   const found = useQuery("GET", "/shops", { query: { q: shop, limit: 1 } }, { isLive: false });
   return (
     <Reading query={found}>
       {({ items }) => (
-        <Sought shop={shop} brand={items.find((each) => each.shop === shop)?.brand ?? ""} who={who} />
+        <CustomerResult shop={shop} brand={items.find((each) => each.shop === shop)?.brand ?? ""} who={who} />
       )}
     </Reading>
   );
 }
 
-function Sought({ shop, brand, who }: SoughtProps) {
+function CustomerResult({ shop, brand, who }: CustomerResultProps) {
   if (shop === "") return null;
   if (who === "") return <Latest key={shop} shop={shop} />;
   if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
@@ -112,17 +112,17 @@ const ORDERS_SHOWN = 20;
 /** The most of a customer's own orders, which the account's history above lists too. */
 const OWN_SHOWN = 8;
 
-function Customer({ shop, brand, who }: SoughtProps) {
-  const [told, setTold] = useState<CustomerPoints | null>(null);
+function Customer({ shop, brand, who }: CustomerResultProps) {
+  const [answered, setAnswered] = useState<CustomerPoints | null>(null);
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: OWN_SHOWN } });
-  const isKnown = told === null || !isNeverSeen(told) || orders.value?.items.length !== 0;
+  const isKnown = answered === null || !isNeverSeen(answered) || orders.value?.items.length !== 0;
   const [wasKnown, setWasKnown] = useState(false);
-  if (told !== null && orders.value !== null && isKnown && !wasKnown) setWasKnown(true);
+  if (answered !== null && orders.value !== null && isKnown && !wasKnown) setWasKnown(true);
   return (
     <>
       {isKnown ? (
-        <KnownCustomer shop={shop} who={who} orders={orders} told={told} onTold={setTold} />
+        <KnownCustomer shop={shop} who={who} orders={orders} answered={answered} onAnswer={setAnswered} />
       ) : (
         <Nobody who={who} />
       )}

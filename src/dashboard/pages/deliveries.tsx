@@ -26,7 +26,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         <SearchBox
           label={labels.deliveries.find}
           placeholder={labels.orders.findBy}
-          onSearch={(sought) => set({}, sought)}
+          onSearch={(term) => set({}, term)}
         />
         <ShopChoice place={place} />
         <Select
@@ -38,7 +38,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         />
       </search>
       <NotListed />
-      {term === "" ? <All place={place} /> : <Sought place={place} term={term} />}
+      {term === "" ? <All place={place} /> : <SearchResults place={place} term={term} />}
     </>
   );
 }
@@ -91,7 +91,7 @@ function All({ place }: { readonly place: URL }) {
   );
 }
 
-function Sought({ place, term }: { readonly place: URL; readonly term: string }) {
+function SearchResults({ place, term }: { readonly place: URL; readonly term: string }) {
   const { labels } = useSpoken();
   const query = useQuery("POST", "/deliveries/search", { body: { ...chosenIn(place), q: term } });
   return (

@@ -4,7 +4,7 @@ import { Reading } from "../parts/feedback.tsx";
 import { ComingRows } from "../parts/lists/coming-rows.tsx";
 import { Closable } from "../parts/note.tsx";
 import { PAGE_ROWS } from "../parts/page-of-list.tsx";
-import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
+import { NextPart, NoShop, ShopsWithSearch } from "../parts/shops/shops-in-parts.tsx";
 import { hasManyShops, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
@@ -18,31 +18,29 @@ export const ShopsPage = withinAddShopWords(ListedShops);
 
 function ListedShops({ place }: { readonly place: URL }) {
   const { labels } = useAddShopSpoken();
-  const [told, setTold] = useState<string | null>(null);
+  const [result, setResult] = useState<string | null>(null);
   const { value: status } = useStatus();
   const named = place.searchParams.get("shop") ?? "";
   const mayOpen = status !== null && !hasManyShops(status);
   const added = ({ shop, isServed, needsConsent }: NewShop) => {
-    if (!isServed) setTold(labels.addShop.notYet({ shop }));
-    else setTold(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
+    if (!isServed) setResult(labels.addShop.notYet({ shop }));
+    else setResult(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
   };
   return (
     <>
       <AddShop isAsked={place.searchParams.has("add")} onAdded={added} />
       <div className="shops">
-        <SoughtShops key={named} use={labels.addShop.list.findUse} first={named}>
-          {(sought) => (
-            <PartOfList key={sought} sought={sought} named={named} mayOpen={mayOpen} onDone={setTold} />
-          )}
-        </SoughtShops>
+        <ShopsWithSearch key={named} use={labels.addShop.list.findUse} first={named}>
+          {(term) => <PartOfList key={term} term={term} named={named} mayOpen={mayOpen} onDone={setResult} />}
+        </ShopsWithSearch>
       </div>
-      <ActionResult words={told} onClose={() => setTold(null)} />
+      <ActionResult words={result} onClose={() => setResult(null)} />
     </>
   );
 }
 
 interface PartProps {
-  readonly sought: string;
+  readonly term: string;
   /** The shop that the address names; "" if there is none. */
   readonly named: string;
   /** The cursor of this part; default: the first part. */
@@ -56,8 +54,8 @@ interface PartProps {
 /** One part of the shops, with a button for the next. */
 function PartOfList({ cursor, ...part }: PartProps) {
   const { labels } = useAddShopSpoken();
-  const { sought, named, mayOpen, onDone } = part;
-  const query = useQuery("GET", "/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
+  const { term, named, mayOpen, onDone } = part;
+  const query = useQuery("GET", "/shops", { query: { q: term, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query} waiting={<ComingRows />}>
       {({ items, notServed, ...next }) => (
@@ -65,7 +63,7 @@ function PartOfList({ cursor, ...part }: PartProps) {
           {notServed.map((left) => (
             <NotServed key={left.shop} left={left} onRemoved={() => onDone(labels.addShop.removed(left))} />
           ))}
-          {items.length + notServed.length === 0 ? <NoShop sought={sought} /> : null}
+          {items.length + notServed.length === 0 ? <NoShop term={term} /> : null}
           {items.map((shop) => (
             <ShopRow
               key={shop.shop}

@@ -78,9 +78,9 @@ function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["l
 
 /** Shops whose deliveries were recently refused, unless a condition already says so. */
 function refusedShops({ shops, conditions }: Status, labels: PageLanguage["labels"]): readonly Matter[] {
-  const told = conditions.flatMap(({ code, facts }) => (code === "deliveriesRefused" ? [facts.shop] : []));
+  const covered = conditions.flatMap(({ code, facts }) => (code === "deliveriesRefused" ? [facts.shop] : []));
   const refused = shops.filter(
-    ({ shop, state }) => state.code === "deliveriesRefused" && !told.includes(shop),
+    ({ shop, state }) => state.code === "deliveriesRefused" && !covered.includes(shop),
   );
   if (refused.length === 0) return [];
   const title = labels.health.lately({ shops: refused.map(({ shop }) => shop) });

@@ -49,8 +49,8 @@ export function startAttempt(
     notActivityId: isEarn ? activityOtherwise(record, today.programme) : null,
   };
   const choice = isEarn && terms !== null && terms !== record.terms ? choiceOf(record, terms) : null;
-  const told = choice === null ? started : traced(started, now, "decided", choice);
-  return { ...traced({ ...told, terms }, now, "sent", detail), changedAt: now };
+  const explained = choice === null ? started : traced(started, now, "decided", choice);
+  return { ...traced({ ...explained, terms }, now, "sent", detail), changedAt: now };
 }
 
 /** Why the rules chose this activity; `null` if the history already says so. */

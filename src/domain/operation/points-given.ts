@@ -18,8 +18,8 @@ export interface SaidPoints {
 export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Moment): OrderRecord {
   const points = pointsOf(record.operations);
   if (points === "none") return record;
-  const isGivenAnew = points === "pending" && record.points === "cancelled";
-  const known = isGivenAnew ? undefined : record.pointsGiven;
+  const isGivenAgain = points === "pending" && record.points === "cancelled";
+  const known = isGivenAgain ? undefined : record.pointsGiven;
   // The remaining balance of a cancelled order does not say how many points it was given.
   const isLeft = points === "cancelled" && said.service === 0;
   const next = sayingOf(isLeft ? { ...said, service: null } : said, known, now) ?? known;

@@ -188,8 +188,8 @@ export function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
  * names, are not proof.
  */
 export function isOrderOf(record: OrderRecord, emailOrMobile: string): boolean {
-  const sought = normaliseSearch(emailOrMobile);
-  return contactTerms(record).some((term) => normaliseSearch(term) === sought);
+  const wanted = normaliseSearch(emailOrMobile);
+  return contactTerms(record).some((term) => normaliseSearch(term) === wanted);
 }
 
 /** The customer's email addresses and phone numbers. A phone number in an email field is ignored, and the reverse. */

@@ -13,13 +13,13 @@ export function nameTerms(name: string | null): readonly string[] {
 }
 
 /** The terms of a search: an order matches if it has `term`, or if it has all of `words` (the words of a name). */
-export interface SoughtTerms {
+export interface QueryTerms {
   readonly term: string;
   readonly words: readonly string[];
 }
 
 /** Parses the text of a search. Does not split a text that contains digits or "@", or more words than search covers. */
-export function soughtTerms(text: string): SoughtTerms {
+export function queryTerms(text: string): QueryTerms {
   const term = normaliseSearch(text);
   const words = /[\p{N}@]/u.test(term) ? [] : term.split(" ").filter((word) => word.length > 1);
   return { term, words: words.length === 0 || words.length > WORDS_FOUND ? [term] : words };

@@ -140,7 +140,7 @@ export function fillInContact(
     mobile: mobile ?? record.contactOverride.mobile,
   };
   const isAfterPoints = isEarnDone(record);
-  const notice = isAfterPoints ? ({ notice: { code: "serviceNotToldAgain" } } as const) : {};
+  const notice = isAfterPoints ? ({ notice: { code: "serviceNotUpdated" } } as const) : {};
   if (filledIn.every((field) => contactOverride[field] === record.contactOverride[field])) {
     return { ok: true, record, ...notice };
   }

@@ -57,7 +57,7 @@ export function descriptionOf({ earn }: Programme, rule: number | null): string 
 }
 
 /** The most tried rules that the history lists. */
-const MOST_TOLD = 10;
+const MOST_LISTED = 10;
 
 /** Why the order earns for this activity; `null` if there are no rules. */
 export function choiceReason(
@@ -71,8 +71,8 @@ export function choiceReason(
     const because: ConditionReason | null = decisiveOf(judgeConditions(when, order));
     return because === null ? [] : [{ rule: index + 1, name, because }];
   });
-  const left = all.length - MOST_TOLD;
+  const left = all.length - MOST_LISTED;
   const name = rule === null ? null : (earn.rules[rule - 1]?.name ?? null);
-  const tried = all.slice(0, MOST_TOLD);
+  const tried = all.slice(0, MOST_LISTED);
   return { code: "activityChosen", activityId, rule, name, tried, ...(left > 0 ? { left } : {}) };
 }

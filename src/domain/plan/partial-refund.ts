@@ -29,7 +29,7 @@ export function partialRefund(record: OrderRecord, today: Programme): PartialRef
 }
 
 /** Adds to the history that more was refunded, if the points stay: no step shows it. `before`: the facts before. */
-export function withRefundTold(
+export function withRefundTraced(
   record: OrderRecord,
   before: OrderFacts,
   { programme, now }: PlanContext,

@@ -196,7 +196,7 @@ export type Refusal = Coded<{
   mobileUnreadable: null;
   emailUnreadable: null;
   nothingFilledIn: null;
-  serviceNotToldAgain: null;
+  serviceNotUpdated: null;
   nothingSentYet: null;
   notSentAgain: { because: Reason };
   decisionWithoutEffect: { because: Reason };

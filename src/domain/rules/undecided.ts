@@ -57,8 +57,9 @@ function namesOf(reason: ConditionReason): readonly KnowableCondition[] {
 }
 
 function isCustomerTagOpen({ snapshot, read = {} }: JudgedOrder, { exclude }: Programme): boolean {
-  const isUntold = read.customerTags === undefined && (snapshot.unreported ?? []).includes("customerTags");
-  return exclude.customerTags.length > 0 && isUntold;
+  const isUnreported =
+    read.customerTags === undefined && (snapshot.unreported ?? []).includes("customerTags");
+  return exclude.customerTags.length > 0 && isUnreported;
 }
 
 /** A conversion cannot be undone, so it waits until it is known whether the order is the first. */

@@ -60,7 +60,7 @@ export function startAlerts(
     signal: stopping.signal,
     firstMs: PATROL_MS,
     everyMs: PATROL_MS,
-    onError: (error) => log.warn({ error }, LOG_LINES.alertsNotSought),
+    onError: (error) => log.warn({ error }, LOG_LINES.alertCheckFailed),
   });
   return {
     stop: async () => {

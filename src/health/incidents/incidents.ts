@@ -76,7 +76,7 @@ export class Incidents {
     const { clock, log } = this.#parts;
     return {
       ...{ name: "incidents", clock, signal: this.#stopping.signal, firstMs: PATROL_MS, everyMs: PATROL_MS },
-      onError: (error: unknown) => log.warn({ error }, LOG_LINES.incidentsNotSought),
+      onError: (error: unknown) => log.warn({ error }, LOG_LINES.incidentCheckFailed),
     };
   }
 

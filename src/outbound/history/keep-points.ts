@@ -16,11 +16,11 @@ interface ReadOrder extends OrderKey {
 export async function keepPoints(
   { store, clock }: Pick<SendContext, "store" | "clock">,
   orders: readonly ReadOrder[],
-  told: ReadonlyMap<string, number>,
+  reported: ReadonlyMap<string, number>,
 ): Promise<number> {
   let kept = 0;
   for (const { shop, orderId, loyaltyOrderId, known } of orders) {
-    const count = loyaltyOrderId === null ? undefined : told.get(String(loyaltyOrderId));
+    const count = loyaltyOrderId === null ? undefined : reported.get(String(loyaltyOrderId));
     if (count === undefined || count === known) continue;
     kept += await store.changeOrder({ shop, orderId }, (record) => {
       const isTheSame = record !== null && record.loyaltyOrderId === loyaltyOrderId;

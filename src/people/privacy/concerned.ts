@@ -8,7 +8,7 @@ import { RECORD } from "./mentions/personal-fields.ts";
 export function concernOf(
   record: OrderRecord,
   country: string,
-  sought: Identities,
+  wanted: Identities,
 ): "customer" | "mention" | null {
   const { snapshot } = record.facts;
   const { email, mobile } = record.contactOverride;
@@ -18,8 +18,8 @@ export function concernOf(
     phones: [...(snapshot?.contact.phones ?? []), mobile, record.mobile].filter((text) => text !== null),
     countries: snapshot?.contact.countries ?? [],
   };
-  if (identitiesOf(known, country).some((identity) => sought.has(identity))) return "customer";
-  return withoutMentions(record, RECORD, sought) === record ? null : "mention";
+  if (identitiesOf(known, country).some((identity) => wanted.has(identity))) return "customer";
+  return withoutMentions(record, RECORD, wanted) === record ? null : "mention";
 }
 
 /** Whether the delivery is about one of these orders. `orders`: as `orderKeyText` writes them. */

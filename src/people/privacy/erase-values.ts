@@ -24,7 +24,7 @@ const OPAQUE = /^(?:erased\/|sign-in(?:$|\/)|sso\/|shops$|tokens$|redeemedByHand
 /** The persons to erase from the values. `orders`: their own orders, as `orderKeyText` writes them. */
 export interface ValueConcern {
   readonly orders: ReadonlySet<string>;
-  readonly soughtIn: (shop: string) => Identities;
+  readonly wantedIn: (shop: string) => Identities;
   /** Whether this keyed digest belongs to one of them. */
   readonly isDigest: (shop: string, person: string) => boolean;
 }
@@ -54,12 +54,12 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
       if (text === null) return null;
       const value = jsonIn(text);
       // Every value is cleaned, even one whose form does not match its name.
-      if (value === undefined) return bodyWithoutMentions(text, concern.soughtIn(shop));
+      if (value === undefined) return bodyWithoutMentions(text, concern.wantedIn(shop));
       const left = await ofKind({ shop, name }, value);
       const cleaning = cleaningOfValue(name);
       if (cleaning === "body")
-        return bodyWithoutMentions(left === value ? text : JSON.stringify(left), concern.soughtIn(shop));
-      const clean = cleaned(left, cleaning, concern.soughtIn(shop));
+        return bodyWithoutMentions(left === value ? text : JSON.stringify(left), concern.wantedIn(shop));
+      const clean = cleaned(left, cleaning, concern.wantedIn(shop));
       return clean === value ? text : JSON.stringify(clean);
     });
   }
@@ -80,7 +80,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     if (!read.success) return value;
     const left: Act[] = [];
     for (const act of withoutPersonsOf(read.data, concern.orders))
-      left.push(withoutChanges(await withoutReference(act), concern.soughtIn(act.shop ?? "")));
+      left.push(withoutChanges(await withoutReference(act), concern.wantedIn(act.shop ?? "")));
     return left.every((act, at) => act === read.data[at]) ? value : left;
   }
 
@@ -106,11 +106,11 @@ function isNumberOf(reference: string): boolean {
   return isShopsNumber(reference.replace(RECEIPT, ""));
 }
 
-function withoutChanges(act: Act, sought: Identities): Act {
+function withoutChanges(act: Act, wanted: Identities): Act {
   const changes = act.changes.map((change) => {
     const cleaning = CHANGES[change.thing];
     if (cleaning === undefined) return change;
-    const [before, after] = [change.before, change.after].map((given) => cleaned(given, cleaning, sought));
+    const [before, after] = [change.before, change.after].map((given) => cleaned(given, cleaning, wanted));
     const isSame = before === change.before && after === change.after;
     return isSame ? change : ({ ...change, before, after } as ActChange);
   });

@@ -18,9 +18,9 @@ import { eraseValues } from "./erase-values.ts";
 import type { Erasures } from "./erasures.ts";
 import { findConcerned } from "./find-concerned.ts";
 import { countryOf, type ErasureTarget } from "./find-orders.ts";
-import { type Identities, soughtAre } from "./mentions/identities.ts";
+import { type Identities, wantedIdentities } from "./mentions/identities.ts";
 import { isMentionedIn, withoutMentions } from "./mentions/mentions.ts";
-import type { NamesSought } from "./mentions/names.ts";
+import type { WantedNames } from "./mentions/names.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
 import { removeBalances, type ShopCustomer } from "./remove-balances.ts";
 import { withoutTheirExchanges } from "./their-exchanges.ts";
@@ -54,9 +54,9 @@ export interface ErasureResult {
 /** The orders and deliveries that belong to the persons, and those that only mention them. */
 interface Concern {
   ofOrder(record: OrderRecord): "customer" | "mention" | null;
-  ofDelivery(delivery: Delivery, names: NamesSought | null): boolean;
+  ofDelivery(delivery: Delivery, names: WantedNames | null): boolean;
   /** The persons to remove from texts. */
-  soughtIn(shop: string): Identities;
+  wantedIn(shop: string): Identities;
   /** Whether this keyed digest belongs to one of them. */
   isDigest(shop: string, person: string): boolean;
   /** What a waiting delivery may still report. */
@@ -80,15 +80,15 @@ export async function erasePerson(
   const isListed = await keepList(parts);
   const own = new Set(target.orders.map(orderKeyText));
   const isMeant = (shop: string) => (target.shop ?? shop) === shop;
-  const sought = soughtAre(target.identities);
+  const wanted = wantedIdentities(target.identities);
   const erased = await eraseAll(parts, by, {
     ofOrder: (record) => {
       if (!isMeant(record.shop)) return null;
       if (own.has(orderKeyText(record))) return "customer";
-      return concernOf(record, countryOf(shops, record.shop), sought);
+      return concernOf(record, countryOf(shops, record.shop), wanted);
     },
-    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isMentionedIn(delivery, { ...sought, names }),
-    soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
+    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isMentionedIn(delivery, { ...wanted, names }),
+    wantedIn: (shop) => (isMeant(shop) || shop === "" ? wanted : wantedIdentities([])),
     isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
@@ -106,7 +106,7 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
   const erased = await eraseAll(parts, by, {
     ofOrder: (record) => (record.shop === shop ? "customer" : null),
     ofDelivery: (delivery) => delivery.shop === shop,
-    soughtIn: () => soughtAre([]),
+    wantedIn: () => wantedIdentities([]),
     isDigest: (of) => of === shop,
     redactWaiting: redactEvent,
   });
@@ -128,8 +128,8 @@ export async function finishErasures(parts: ErasingAgain): Promise<void> {
   const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
     ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
     ofDelivery: (delivery, names) =>
-      isMentionedIn(delivery, { ...erasures.sought(delivery.shop, delivery.receivedAt), names }),
-    soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
+      isMentionedIn(delivery, { ...erasures.wanted(delivery.shop, delivery.receivedAt), names }),
+    wantedIn: (shop) => erasures.wanted(shop, 0, ({ isDone }) => !isDone),
     isDigest: (shop, person) =>
       open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
@@ -150,12 +150,12 @@ type Erased = Pick<ErasureResult, "orders" | "deliveries" | "waitingRequests" | 
 async function eraseAll(parts: ErasingAgain, by: string, concern: Concern): Promise<Erased> {
   const { store, shops, erasures } = parts;
   const { own, others, names, damaged } = await findConcerned(store, concern);
-  const soughtIn = (shop: string) => ({ ...concern.soughtIn(shop), names: names.of(shop) });
+  const wantedIn = (shop: string) => ({ ...concern.wantedIn(shop), names: names.of(shop) });
   const theirs = new Set(own.map(orderKeyText));
-  const ofValues = { orders: theirs, soughtIn, isDigest: concern.isDigest };
+  const ofValues = { orders: theirs, wantedIn, isDigest: concern.isDigest };
   await eraseValues(parts, ofValues);
   await erasures.noteCleaned();
-  for (const key of others) await cleanOrder(parts, key, soughtIn(key.shop));
+  for (const key of others) await cleanOrder(parts, key, wantedIn(key.shop));
   let waitingRequests = 0;
   const deliveries = await store.eraseDeliveries((delivery) => {
     const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery, names.of(delivery.shop));
@@ -170,7 +170,7 @@ async function eraseAll(parts: ErasingAgain, by: string, concern: Concern): Prom
   const orders: OrderKey[] = [];
   const customers: ShopCustomer[] = [];
   for (const key of own) {
-    const before = await redactOrder(parts, key, by, soughtIn(key.shop));
+    const before = await redactOrder(parts, key, by, wantedIn(key.shop));
     if (before !== null) orders.push(key);
     if (before?.customer != null) customers.push(before.customer);
   }
@@ -190,14 +190,14 @@ async function redactOrder(
   { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
   key: OrderKey,
   by: string,
-  sought: Identities,
+  wanted: Identities,
 ): Promise<{ readonly customer: ShopCustomer | null } | null> {
   const context = shops.get(key.shop);
   const now = clock.now();
   return store.changeOrder(key, (known) => {
     if (known === null || known.erasedAt !== null) return { record: null, result: null };
     // The stored programme of the order may name them.
-    const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
+    const facts = withoutMentions(redactRecord(known, now), RECORD, wanted);
     const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
     // Operations that wait to be sent need the person, so they are withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
@@ -210,11 +210,11 @@ async function redactOrder(
 async function cleanOrder(
   { store }: Pick<EraseParts, "store">,
   key: OrderKey,
-  sought: Identities,
+  wanted: Identities,
 ): Promise<void> {
   await store.changeOrder(key, (known) => {
     const record =
-      known === null ? null : withoutMentions(withoutTheirExchanges(known, sought), RECORD, sought);
+      known === null ? null : withoutMentions(withoutTheirExchanges(known, wanted), RECORD, wanted);
     return { record: record === known ? null : record, result: null };
   });
 }

@@ -53,7 +53,7 @@ export class ErasedPersons {
   }
 
   /** Persons erased at this moment or later, from this shop or from all. */
-  sought(shop: string, since: Moment, isWanted: (entry: ErasedEntry) => boolean = () => true): Identities {
+  wanted(shop: string, since: Moment, isWanted: (entry: ErasedEntry) => boolean = () => true): Identities {
     const isMeant = (entry: ErasedEntry) =>
       (entry.shop === "" || entry.shop === shop) && entry.at >= since && isWanted(entry);
     const mobiles = this.entries.filter((entry) => entry.tail !== null && isMeant(entry));

@@ -111,8 +111,8 @@ export class Erasures {
     const isErased = events.some((event) => {
       if (event.kind !== "snapshot") return false;
       const { createdAt, contact } = event.snapshot;
-      const sought = this.sought(shop, createdAt ?? 0);
-      return identitiesOf(contact, programme.contact.defaultCountry).some((identity) => sought.has(identity));
+      const wanted = this.wanted(shop, createdAt ?? 0);
+      return identitiesOf(contact, programme.contact.defaultCountry).some((identity) => wanted.has(identity));
     });
     return { isErased, events: events.map(isErased ? redactEvent : (event) => this.#strip(event, shop)) };
   }
@@ -126,7 +126,7 @@ export class Erasures {
   concerning(record: OrderRecord, country: string): "customer" | "mention" | null {
     const { snapshot } = record.facts;
     const createdAt = Math.min(snapshot?.createdAt ?? record.createdAt, record.createdAt);
-    return concernOf(record, country, this.sought(record.shop, createdAt, isOpenEntry));
+    return concernOf(record, country, this.wanted(record.shop, createdAt, isOpenEntry));
   }
 
   /**
@@ -137,14 +137,14 @@ export class Erasures {
     const { shop } = delivery;
     if (this.#underWay.erases(shop)) return true;
     if (this.#persons.entries.length === 0) return false;
-    if (!isMentionedIn(delivery, this.sought(shop, 0))) return false;
+    if (!isMentionedIn(delivery, this.wanted(shop, 0))) return false;
     const made = events.map((event) => (event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0));
-    return made.length === 0 || isMentionedIn(delivery, this.sought(shop, Math.min(...made)));
+    return made.length === 0 || isMentionedIn(delivery, this.wanted(shop, Math.min(...made)));
   }
 
   /** Persons erased at this moment or later, from this shop or from all. */
-  sought(shop: string, since: Moment, isWanted?: (entry: ErasedEntry) => boolean): Identities {
-    return this.#persons.sought(shop, since, isWanted);
+  wanted(shop: string, since: Moment, isWanted?: (entry: ErasedEntry) => boolean): Identities {
+    return this.#persons.wanted(shop, since, isWanted);
   }
 
   /** Begins an erasure; resolves when it is durable and no earlier work is running any more. */
@@ -243,7 +243,7 @@ export class Erasures {
   /** Removes mentions of a person in another customer's order: "a gift for …". */
   #strip<E extends OrderEvent>(event: E, shop: string): E {
     const since = event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0;
-    return cleaned(event, EVENT, this.sought(shop, since)) as E;
+    return cleaned(event, EVENT, this.wanted(shop, since)) as E;
   }
 
   async #read(): Promise<void> {

@@ -2,12 +2,12 @@ import { type OrderKey, type OrderRecord, orderKeyText } from "../../domain/orde
 import type { Store } from "../../store/store.ts";
 import type { Identities } from "./mentions/identities.ts";
 import { withoutMentions } from "./mentions/mentions.ts";
-import { fullName, NamesSought } from "./mentions/names.ts";
+import { fullName, WantedNames } from "./mentions/names.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
 
 interface Concern {
   ofOrder(record: OrderRecord): "customer" | "mention" | null;
-  soughtIn(shop: string): Identities;
+  wantedIn(shop: string): Identities;
 }
 
 /** The persons' own orders, other customers' orders that mention them, and their names. */
@@ -38,8 +38,8 @@ export async function findConcerned(
     const { shop, orderId } = record;
     if (own.has(orderKeyText(record))) return;
     names.share(shop, namesIn(record));
-    const sought = { ...concern.soughtIn(shop), names: names.of(shop) };
-    if (withoutMentions(record, RECORD, sought) !== record)
+    const wanted = { ...concern.wantedIn(shop), names: names.of(shop) };
+    if (withoutMentions(record, RECORD, wanted) !== record)
       others.set(orderKeyText(record), { shop, orderId });
   });
   return { own: [...own.values()], others: [...others.values()], names, damaged };
@@ -52,7 +52,7 @@ export async function findConcerned(
 class TheirNames {
   readonly #byShop = new Map<string, Set<string>>();
   /** Cleared when the names change. */
-  readonly #sought = new Map<string, NamesSought | null>();
+  readonly #wanted = new Map<string, WantedNames | null>();
 
   get isEmpty(): boolean {
     return [...this.#byShop.values()].every(({ size }) => size === 0);
@@ -67,27 +67,27 @@ class TheirNames {
   /** Reports that another customer has these names. */
   share(shop: string, names: readonly string[]): void {
     const isShared = names.map((name) => this.#byShop.get(shop)?.delete(name)).includes(true);
-    if (isShared) this.#sought.clear();
+    if (isShared) this.#wanted.clear();
   }
 
   /** "": of all shops. */
-  of(shop: string): NamesSought | null {
-    const known = this.#sought.get(shop);
+  of(shop: string): WantedNames | null {
+    const known = this.#wanted.get(shop);
     if (known !== undefined) return known;
     const names = [
       ...(shop === ""
         ? [...this.#byShop.values()].flatMap((all) => [...all])
         : (this.#byShop.get(shop) ?? [])),
     ];
-    const made = names.length === 0 ? null : new NamesSought(names);
-    this.#sought.set(shop, made);
+    const made = names.length === 0 ? null : new WantedNames(names);
+    this.#wanted.set(shop, made);
     return made;
   }
 }
 
 function namesIn({ facts: { snapshot, contact }, contactOverride }: OrderRecord): readonly string[] {
-  const told = [contact.names?.whole, contact.names?.partial].flatMap((part) => part?.values ?? []);
-  return [...(snapshot?.contact.names ?? []), ...told, contactOverride.name ?? ""]
+  const filledIn = [contact.names?.whole, contact.names?.partial].flatMap((part) => part?.values ?? []);
+  return [...(snapshot?.contact.names ?? []), ...filledIn, contactOverride.name ?? ""]
     .map(fullName)
     .filter((name) => name !== null);
 }

@@ -2,7 +2,7 @@ import { type OrderKey, orderKeyText } from "../../domain/order/order-record.ts"
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import { concernOf } from "./concerned.ts";
-import { type Identity, soughtAre } from "./mentions/identities.ts";
+import { type Identity, wantedIdentities } from "./mentions/identities.ts";
 
 /** What to erase: all data of a person, found by address and number, and orders that certainly are the person's. */
 export interface ErasureTarget {
@@ -21,11 +21,11 @@ export async function findOrders(
   target: ErasureTarget,
 ): Promise<{ readonly found: readonly OrderKey[]; readonly damaged: number }> {
   const found = new Map(target.orders.map((key) => [orderKeyText(key), key]));
-  const sought = soughtAre(target.identities);
+  const wanted = wantedIdentities(target.identities);
   const damaged = await store.eachOrder((record) => {
     const { shop, orderId } = record;
     if ((target.shop ?? shop) !== shop) return;
-    if (concernOf(record, countryOf(shops, shop), sought) === "customer")
+    if (concernOf(record, countryOf(shops, shop), wanted) === "customer")
       found.set(orderKeyText(record), { shop, orderId });
   });
   return { found: [...found.values()], damaged };

@@ -7,9 +7,9 @@ import { emailIdentity, type Identities, mobileIdentity } from "./mentions/ident
  * Another customer's order, without the requests that were sent for these persons before the shop moved the order to
  * the customer. Such a request contains the person's whole contact, including parts that are not searched for.
  */
-export function withoutTheirExchanges(record: OrderRecord, sought: Identities): OrderRecord {
+export function withoutTheirExchanges(record: OrderRecord, wanted: Identities): OrderRecord {
   const operations = record.operations.map((operation) => {
-    const attempts = operation.attempts.map((attempt) => withoutTheirExchange(attempt, sought));
+    const attempts = operation.attempts.map((attempt) => withoutTheirExchange(attempt, wanted));
     return attempts.every((attempt, at) => attempt === operation.attempts[at])
       ? operation
       : { ...operation, attempts };
@@ -19,13 +19,13 @@ export function withoutTheirExchanges(record: OrderRecord, sought: Identities): 
     : { ...record, operations };
 }
 
-function withoutTheirExchange(attempt: Attempt, sought: Identities): Attempt {
+function withoutTheirExchange(attempt: Attempt, wanted: Identities): Attempt {
   const { exchange, ...rest } = attempt;
-  return exchange != null && isSentFor(exchange.request.body.text, sought) ? rest : attempt;
+  return exchange != null && isSentFor(exchange.request.body.text, wanted) ? rest : attempt;
 }
 
 /** Whether the request names one of the persons. Requests have fields such as `lp_email` and `lp_mobile`. */
-function isSentFor(body: string, sought: Identities): boolean {
+function isSentFor(body: string, wanted: Identities): boolean {
   return Object.entries(jsonIn(body) ?? {}).some(([name, value]) => {
     if (typeof value !== "string") return false;
     const identity = /email$/.test(name)
@@ -33,6 +33,6 @@ function isSentFor(body: string, sought: Identities): boolean {
       : /mobile$/.test(name)
         ? mobileIdentity(value, "")
         : null;
-    return identity !== null && sought.has(identity);
+    return identity !== null && wanted.has(identity);
   });
 }

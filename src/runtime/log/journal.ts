@@ -24,8 +24,10 @@ export function withPriority(text: string, level: keyof typeof PRIORITIES): stri
 /** A log destination for systemd's journal. */
 export function journalDestination(write: (line: string) => void): DestinationStream {
   // Pino sets `lastLevel` before each line on a destination with this symbol.
-  const told = { [Symbol.for("pino.metadata")]: true, lastLevel: 30 };
-  return Object.assign(told, { write: (line: string) => write(withPriority(line, levelOf(told.lastLevel))) });
+  const stream = { [Symbol.for("pino.metadata")]: true, lastLevel: 30 };
+  return Object.assign(stream, {
+    write: (line: string) => write(withPriority(line, levelOf(stream.lastLevel))),
+  });
 }
 
 /** The level for one of pino's numbers. */

@@ -52,8 +52,8 @@ export const LOG_LINES = {
   serviceAnsweredTwice:
     "the loyalty service, or a proxy in front of it, sent more than one response to a request: from now on, each request uses a connection of its own",
   countsNotWritten: "the dashboard's counts could not be stored",
-  incidentsNotSought: "the check for incidents failed",
-  alertsNotSought: "the check for alerts failed",
+  incidentCheckFailed: "the check for incidents failed",
+  alertCheckFailed: "the check for alerts failed",
   alertNotTaken: "the receiver of alerts did not accept a message",
   backupMade: "made and checked a backup of the data folder",
   backupFailed: "a backup of the data folder could not be made; the bridge tries again in an hour",
@@ -62,7 +62,7 @@ export const LOG_LINES = {
   stoppedByStore: "the store has failed, so the bridge has stopped",
   stopping: "the bridge is stopping",
   stopped: "the bridge has stopped",
-  supervisorNotTold:
+  supervisorNotNotified:
     "the bridge could not report its state to systemd (with systemd-notify), so systemd may restart it",
   startFailed: "a bug prevents the bridge from starting",
   configurationReadAgain:
@@ -112,7 +112,7 @@ export const LOG_LINES = {
   previewFailed: "a preview ended early",
   ordersRedated: "orders that waited for a wrong time now wait for the right one",
   resyncEnded: "a resync ended early",
-  resyncsNotSought: "the check for resyncs failed",
+  resyncCheckFailed: "the check for resyncs failed",
   resyncStopped: "a resync stopped; it continues after the next start",
   ordersNotRead: "the shop's orders could not be read",
   ordersHealed: "orders that no delivery reported were read",

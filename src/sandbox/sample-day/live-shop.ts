@@ -33,7 +33,7 @@ export interface StandInShop {
   open(shop: string, firstId: number, now?: () => number): Promise<LiveShop>;
 }
 
-const UNTOLD_AT_ONCE = 3;
+const UNDELIVERED_AT_ONCE = 3;
 const NUMBERS_FROM = 1001;
 
 /**
@@ -98,7 +98,7 @@ export class LiveShop {
   /** Ships three orders, or places and pays new ones, without sending webhooks. */
   changeSilently(): readonly { readonly order: SampleOrder; readonly what: "placed" | "shipped" }[] {
     const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
-    return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
+    return Array.from({ length: UNDELIVERED_AT_ONCE }, (_, index) => {
       const known = open[index];
       const step: SampleStep = known === undefined ? "paid" : "fulfilled";
       const order = changedOrder(known ?? this.#place(), step, new Date(this.#now()));

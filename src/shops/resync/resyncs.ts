@@ -53,7 +53,7 @@ export class Resyncs {
       signal: this.#stopping.signal,
       firstMs: PATROL_MS,
       everyMs: PATROL_MS,
-      onError: (error) => log.warn({ error }, LOG_LINES.resyncsNotSought),
+      onError: (error) => log.warn({ error }, LOG_LINES.resyncCheckFailed),
     });
   }
 

@@ -32,7 +32,7 @@ export function unservedShops(context: UnservedContext): UnservedShops {
       const guest = domain === null ? null : openInstalls.guestAt(platform, domain);
       return guest?.adapterShop.domain === domain ? guest : null;
     },
-    async heed(guest, events, receivedAt) {
+    async carryOut(guest, events, receivedAt) {
       const found = await openInstalls.find(guest);
       // Another instance may just have got its account, or its settings may be wrong: it must not miss a delivery.
       if (found === "others" || found?.isFinished === true) return false;

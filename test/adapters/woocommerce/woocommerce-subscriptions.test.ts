@@ -122,7 +122,7 @@ describe("a shop's webhooks", () => {
     const said = fine((await subscriptions.renew?.(shop, own)) ?? expect.fail("cannot"));
     expect(said).toEqual(
       WANTED_TOPICS.filter((topic) => topic !== "order.deleted").map((topic) => ({
-        code: "woocommerce.webhookMadeAnew",
+        code: "woocommerce.webhookRecreated",
         topic,
       })),
     );

@@ -30,14 +30,14 @@ export function describeJudges<Settings>(bench: Bench<Settings>): void {
     test.runIf(snapshots.length > 0).each(conditions)(
       "%s is told by a sample where it is declared, and by none where it is not",
       (condition) => {
-        const isTold = snapshots.some((snapshot) => TOLD[condition](snapshot).length > 0);
-        expect(isTold).toBe(adapter.judges.includes(condition));
+        const isDataReturned = snapshots.some((snapshot) => TOLD[condition](snapshot).length > 0);
+        expect(isDataReturned).toBe(adapter.judges.includes(condition));
       },
     );
 
     test("deliveries are told of by a sample where that is declared, and by none where it is not", () => {
-      const isTold = snapshots.some(({ deliveredAt }) => deliveredAt !== undefined);
-      expect(isTold).toBe(adapter.sendsDelivery === true);
+      const isDataReturned = snapshots.some(({ deliveredAt }) => deliveredAt !== undefined);
+      expect(isDataReturned).toBe(adapter.sendsDelivery === true);
     });
   });
 }

@@ -6,7 +6,7 @@ import { expectAdvice, expectSentence, type OpenStandIn, type ShopStandIn } from
 
 const HOUR = 60 * 60_000;
 /** As `findByNumber` promises. */
-const MOST_TOLD = 10;
+const MOST_LISTED = 10;
 
 /** What goes wrong while asking is among the laws of reading. */
 export function describeNumbers<Settings>(
@@ -67,7 +67,7 @@ export function describeNumbers<Settings>(
       expect(await idsOf("70155")).toEqual([ids[1], ids[2], ids[0]]);
       for (let hours = 4; hours < 40; hours++) put("70155", hours);
       const { orders, notes } = await find("70155");
-      expect(orders).toHaveLength(MOST_TOLD);
+      expect(orders).toHaveLength(MOST_LISTED);
       expect(orders[0]?.orderId).toBe(ids[1]);
       expect(notes).not.toEqual([]);
       for (const note of notes) expectSentence(adapter, note);

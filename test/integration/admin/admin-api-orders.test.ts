@@ -255,7 +255,7 @@ describe("a person's decisions", () => {
       ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { mobile: "+491709999999" } });
     const { status, body } = await fill();
     expect([status, body.order.contact.mobile]).toEqual([200, "+491709999999"]);
-    expect(body.advice).toEqual({ code: "serviceNotToldAgain", facts: {} });
+    expect(body.advice).toEqual({ code: "serviceNotUpdated", facts: {} });
     expect(body.notice).toContain("correct the customer there as well");
     expect(body.order.trace.at(-1)).toMatchObject({
       code: "filledInByPerson",

@@ -25,7 +25,7 @@ test("a mobile number that changed after the points is sent once a person says s
   expect((await order()).contactCorrection).toBeNull();
   await correct({ mobile: NEW_MOBILE });
   expect((await order()).contactCorrection).toMatchObject({
-    ...{ code: "contactNotTold", facts: { fields: ["mobile"], isSameCustomer: true }, canSend: true },
+    ...{ code: "contactNotUpdated", facts: { fields: ["mobile"], isSameCustomer: true }, canSend: true },
     detail: expect.stringContaining("“Send the correction”"),
   });
   const before = atService();

@@ -65,7 +65,7 @@ describe("of many people", () => {
     expect(whoIn(await listed(`?q=${encodeURIComponent(q)}`))).toEqual(expected);
   });
 
-  test("who has exactly the sought name comes first, and a tenant's are listed alone", async () => {
+  test("who has exactly the wanted name comes first, and a tenant's are listed alone", async () => {
     const found = await listed("?q=owner&limit=200");
     expect(whoIn(found).slice(0, 2)).toEqual(["Owner of null", "Owner of tenant-000"]);
     expect(whoIn(found).at(-1)).toBe("Mia, the owner's friend of null");

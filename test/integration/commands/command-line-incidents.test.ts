@@ -146,7 +146,7 @@ test("a bridge that is not there ends it with 1, whichever form is asked for", a
     expect(await incidents(...form)).toMatchObject({ exitCode: 1, out: "" });
 });
 
-test("an empty list says whether there is nothing yet, or nothing that was sought", async () => {
+test("an empty list says whether there is nothing yet, or nothing that was wanted", async () => {
   expect((await incidents()).out).toBe("No incidents yet.");
   const list = async (...args: readonly string[]) =>
     (await type([...args, "--url", app.url, "--token", ADMIN_TOKEN])).out;

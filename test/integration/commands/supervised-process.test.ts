@@ -53,7 +53,7 @@ test.skipIf(missing !== undefined)(
     await receiver.waitFor(/STOPPING=1/);
     expect(await command.ended).toBe(0);
     expect(receiver.text.split("\n").filter((line) => line === "READY=1")).toHaveLength(1);
-    expect(command.text).not.toContain("supervisorNotTold");
+    expect(command.text).not.toContain("supervisorNotNotified");
   },
 );
 
@@ -75,11 +75,11 @@ test("where systemd's program is missing, the log says so once and the bridge go
   const watched = { NOTIFY_SOCKET: "/no/such", WATCHDOG_USEC: "30000", PATH: "/no/such" };
   using command = new SpawnedCommand(folder, ["serve"], { environment: { ...ENVIRONMENT, ...watched } });
   const url = await command.waitFor(READY);
-  await command.waitFor(/"event":"supervisorNotTold"/);
+  await command.waitFor(/"event":"supervisorNotNotified"/);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   command.signal("SIGTERM");
   expect(await command.ended).toBe(0);
-  expect(command.text.match(/supervisorNotTold/g)).toHaveLength(1);
+  expect(command.text.match(/supervisorNotNotified/g)).toHaveLength(1);
 });
 
 test("lines that systemd's journal reads begin with their priority, also those of a start that is refused", async () => {

@@ -91,7 +91,7 @@ const beginning = fc
     source: some("web", "POS", null),
     tags: some<readonly string[]>([], ["vip"], ["Sale "]),
     customerTags: some<readonly string[]>([], ["vip"]),
-    isUntold: fc.boolean(),
+    isUnreported: fc.boolean(),
     isTest: mostly(false, false, false, true),
     isDraft: mostly(false, false, false, true),
     isAnonymised: mostly(false, false, false, true),
@@ -108,14 +108,14 @@ const beginning = fc
     landingUrl: mostly<string | null>(null, "/?campaign=53", "/?referrer=77"),
   })
   .map((given): Partial<OrderSnapshot> => {
-    const { isUntold, customerTags, products, emails, phones, countries, ...rest } = given;
+    const { isUnreported, customerTags, products, emails, phones, countries, ...rest } = given;
     const { discountCodes, points, campaign, referrer, attributedCampaigns, landingUrl, ...own } = rest;
     const attributes = Object.entries({ Loyalty_Points: points, campaign, referrer }).flatMap(
       ([name, value]) => (value === null ? [] : [{ name, value }]),
     );
     return {
       ...own,
-      ...(isUntold ? { unreported: ["customerTags"], customerTags: [] } : { customerTags }),
+      ...(isUnreported ? { unreported: ["customerTags"], customerTags: [] } : { customerTags }),
       ...(products === undefined ? {} : { products }),
       contact: { names: ["Ada"], emails, phones, countries },
       referral: { discountCodes, attributes, attributedCampaigns, landingUrl },

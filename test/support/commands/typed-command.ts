@@ -2,7 +2,7 @@ import type { CommandContext, ReadConfig } from "../../../src/commands/command-c
 import { runCommandLine } from "../../../src/commands/command-line.ts";
 import { NO_SUPERVISOR } from "../../../src/commands/terminal/supervisor.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
-import { told } from "../../../src/commands/terminal/told.ts";
+import { wrappedLines } from "../../../src/commands/terminal/wrapped-lines.ts";
 import { NO_SPANS } from "../../../src/runtime/telemetry/spans.ts";
 import { openFile } from "../../../src/settings/add-shop.ts";
 import { type LoadedConfig, parseConfig } from "../../../src/settings/config.ts";
@@ -50,7 +50,7 @@ export async function type(args: readonly string[], given: Given = {}): Promise<
     adapters: [],
     standInShops: async () => ({}),
     out: (line) => out.push(line),
-    err: (line) => err.push(...told(given.world?.errTerminal ?? NO_TERMINAL, line)),
+    err: (line) => err.push(...wrappedLines(given.world?.errTerminal ?? NO_TERMINAL, line)),
     loadConfig: () => read(given.config ?? aConfigText()),
     configFile: () => null,
     parseConfig: read,

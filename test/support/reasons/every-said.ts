@@ -266,7 +266,7 @@ export const EVERY_OTHER: Samples = {
   noSuchOrderInShop: NOTHING,
   orderFailedInBridge: NOTHING,
   notAnEmail: NOTHING,
-  contactNotTold: [
+  contactNotUpdated: [
     { fields: ["mobile"], canSend: true, isSameCustomer: true },
     { fields: ["mobile"], canSend: false, isSameCustomer: true },
     { fields: ["email", "mobile"], canSend: false, isSameCustomer: false },

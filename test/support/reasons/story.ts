@@ -148,7 +148,7 @@ export const STORY: Samples<HistoryLine | Refusal> = {
   mobileUnreadable: [{ code: "mobileUnreadable" }],
   emailUnreadable: [{ code: "emailUnreadable" }],
   nothingFilledIn: [{ code: "nothingFilledIn" }],
-  serviceNotToldAgain: [{ code: "serviceNotToldAgain" }],
+  serviceNotUpdated: [{ code: "serviceNotUpdated" }],
   nothingSentYet: [{ code: "nothingSentYet" }],
   decisionWithoutEffect: [{ code: "decisionWithoutEffect", because: { code: "noPoints", because: TAGGED } }],
   notSentAgain: [

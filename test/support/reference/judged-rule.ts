@@ -54,10 +54,10 @@ export function judgedByReference(
     if (wanted === undefined || wanted.length === 0) return;
     answers.push(has === undefined ? null : meets(wanted, has));
   };
-  const isUntold = (snapshot.unreported ?? []).length > 0;
+  const isUnreported = (snapshot.unreported ?? []).length > 0;
   ask(when.tags, snapshot.tags);
   if (read.customerTags !== undefined) ask(when.customerTags, read.customerTags);
-  else ask(when.customerTags, isUntold ? undefined : snapshot.customerTags);
+  else ask(when.customerTags, isUnreported ? undefined : snapshot.customerTags);
   ask(when.sources, [snapshot.source ?? "nowhere"]);
   ask(when.currencies, [snapshot.currency]);
   ask(when.discountCodes, snapshot.referral.discountCodes);

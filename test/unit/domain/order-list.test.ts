@@ -170,8 +170,8 @@ describe("what is typed to find an order", () => {
     ["a name without accents, in any order", "Müller-Łukasz, Zoë", "lukasz muller zoe"],
     ["letters that have no accent of their own", "Weiß Æon Œuf Øre Đak ISık", "aeon dak isik oeuf ore weiss"],
     ["signs alone as they are", "--", "--"],
-  ])("is %s", (_case, typed, sought) => {
-    expect(normaliseSearch(typed)).toBe(sought);
+  ])("is %s", (_case, typed, wanted) => {
+    expect(normaliseSearch(typed)).toBe(wanted);
   });
 
   const of = (names: readonly string[], given: Partial<OrderRecord> = {}) => {
@@ -217,8 +217,8 @@ describe("what is typed to find an order", () => {
     ["the number", "0170 123-4567", true],
     ["another address", "bann@example.com", false],
     ["the name", "Ann Smith", false],
-  ])("says whose order it is: %s", (_case, sought, isSo) => {
-    expect(isOrderOf(of(["Ann Smith"]), sought)).toBe(isSo);
+  ])("says whose order it is: %s", (_case, wanted, isSo) => {
+    expect(isOrderOf(of(["Ann Smith"]), wanted)).toBe(isSo);
   });
 });
 

@@ -47,7 +47,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
     isPaid: fc.boolean(),
     tags: some<string[]>([], ["a"], ["b"], ["a", "b"]),
     customerTags: some<string[]>([], ["vip"]),
-    isUntold: fc.boolean(),
+    isUnreported: fc.boolean(),
     isRead: fc.boolean(),
     products: some<string[] | null>(null, [], ["MUG"], ["CUP", "MUG"]),
     countries: some<string[]>([], ["DE"], ["AT"]),
@@ -56,7 +56,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
     source: some("web", "pos"),
     totalMinor: some(1000, 2000, 5000),
   })
-  .map(({ second, isUntold, isRead, products, countries, isWithheld, codes, ...given }) => {
+  .map(({ second, isUnreported, isRead, products, countries, isWithheld, codes, ...given }) => {
     const referral = hints({ discountCodes: codes });
     const contact = { names: ["Ada"], emails: ["ada@shop.example"], phones: ["+491701234567"], countries };
     const event = aSnapshotEvent({
@@ -65,7 +65,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
       referral,
       updatedAt: NOON + second * SECOND,
       ...(products === null ? {} : { products }),
-      ...(isUntold ? { unreported: ["customerTags"], customerTags: [] } : {}),
+      ...(isUnreported ? { unreported: ["customerTags"], customerTags: [] } : {}),
       ...(isWithheld ? { withheld: ["countries"] } : {}),
     });
     const read = READ[second];

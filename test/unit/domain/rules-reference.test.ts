@@ -50,17 +50,17 @@ const order = fc
     countries: fc.constantFrom([], ["DE"], ["FR", "DE"]),
     discountCodes: words,
     products: maybe(words),
-    isUntold: fc.boolean(),
+    isUnreported: fc.boolean(),
     read: fc.record({ customerTags: words, productTypes: words, collections: words }, { requiredKeys: [] }),
     createdAt: fc.option(
       fc.integer({ min: -3600 * 24 * 10, max: 3600 * 24 * 200 }).map((s) => NOON + s * 1000),
     ),
     isFirst: fc.option(fc.boolean()),
   })
-  .map(({ countries, discountCodes, isFirst, read, isUntold, products, ...given }) => {
+  .map(({ countries, discountCodes, isFirst, read, isUnreported, products, ...given }) => {
     const contact = { names: [], emails: [], phones: [], countries };
     const referral = hints({ discountCodes });
-    const told = { ...(products === undefined ? {} : { products }), ...(isUntold ? UNTOLD : {}) };
+    const told = { ...(products === undefined ? {} : { products }), ...(isUnreported ? UNTOLD : {}) };
     const snapshot = anOrder({ ...given, ...told, contact, referral });
     return { snapshot, isFirst, read, timeZone: "Europe/Berlin" };
   });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bodyWithoutMentions } from "../../../src/people/privacy/mentions/body-mentions.ts";
-import { emailIdentity, identitiesOf, soughtAre } from "../../../src/people/privacy/mentions/identities.ts";
+import {
+  emailIdentity,
+  identitiesOf,
+  wantedIdentities,
+} from "../../../src/people/privacy/mentions/identities.ts";
 
 test("a snapshot tells a person by every address and every number that can be read", () => {
   const contact = {
@@ -43,7 +47,7 @@ test.each<[typed: string, value: string | null]>([
 const spoken = (text: string) =>
   bodyWithoutMentions(
     text,
-    soughtAre([
+    wantedIdentities([
       { kind: "email", value: "jo@mail.example" },
       { kind: "mobile", value: "+491701234567" },
     ]),
@@ -104,9 +108,9 @@ describe("a text speaks of a person", () => {
   });
 
   test("whose address begins behind an escaped line end, and not of the one it would be with the letter", () => {
-    const sought = soughtAre([{ kind: "email", value: "njo@mail.example" }]);
+    const wanted = wantedIdentities([{ kind: "email", value: "njo@mail.example" }]);
     const note = '{"note":"write to\\njo@mail.example"}';
-    expect(bodyWithoutMentions(note, sought)).toBe(note);
+    expect(bodyWithoutMentions(note, wanted)).toBe(note);
   });
 
   test("and 2 megabytes of anything are read in steps that do not grow with their square", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyWithoutMentions } from "../../../src/people/privacy/mentions/body-mentions.ts";
-import { type Identity, soughtAre } from "../../../src/people/privacy/mentions/identities.ts";
-import { NamesSought } from "../../../src/people/privacy/mentions/names.ts";
+import { type Identity, wantedIdentities } from "../../../src/people/privacy/mentions/identities.ts";
+import { WantedNames } from "../../../src/people/privacy/mentions/names.ts";
 import { cutMentions, type TextKind } from "../../../src/people/privacy/mentions/text-mentions.ts";
 
 const PERSON: readonly Identity[] = [
@@ -11,8 +11,8 @@ const PERSON: readonly Identity[] = [
   { kind: "mobile", value: "+15024592181" },
   { kind: "mobile", value: "+6281234567890" },
 ];
-const sought = { ...soughtAre(PERSON), names: new NamesSought(["rose gardner", "jean-luc or"]) };
-const left = (text: string, kind: TextKind = "text") => cutMentions(text, sought, kind);
+const wanted = { ...wantedIdentities(PERSON), names: new WantedNames(["rose gardner", "jean-luc or"]) };
+const left = (text: string, kind: TextKind = "text") => cutMentions(text, wanted, kind);
 
 describe("of what somebody wrote", () => {
   test.each<[text: string, left: string]>([
@@ -61,7 +61,7 @@ describe("of what somebody wrote", () => {
 });
 
 describe("a body from outside", () => {
-  const body = (text: string) => bodyWithoutMentions(text, sought);
+  const body = (text: string) => bodyWithoutMentions(text, wanted);
 
   test("keeps each id to the digit, and its form", () => {
     const kept =

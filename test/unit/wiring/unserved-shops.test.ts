@@ -25,8 +25,8 @@ test.each([
       store: { getValue: async () => null },
     } as unknown as Parameters<typeof unservedShops>[0]);
     const guest = {} as unknown as UnservedShop;
-    expect(await shops.heed(guest, [], 1)).toBe(false);
-    expect(await shops.heed(guest, [event], 1)).toBe(false);
+    expect(await shops.carryOut(guest, [], 1)).toBe(false);
+    expect(await shops.carryOut(guest, [event], 1)).toBe(false);
     expect(done).toEqual([]);
   },
 );

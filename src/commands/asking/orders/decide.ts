@@ -111,13 +111,13 @@ async function said(
 ): Promise<CommandOutput> {
   const { answerLines, undoLines } = await import("../../client/step-answers.ts");
   const { done, released, unchanged } = words.labels.decide;
-  const told = undone === "hold" ? released : done;
+  const sentenceFor = undone === "hold" ? released : done;
   const isOpen =
     order.state === "parked" && (decision === "approve" || (decision === "release" && isUnchanged));
   const lines = () => [
     ...(notice !== null && isUnchanged
       ? [unchanged({ ...named(order), why: sentence(notice) })]
-      : [told(named(order)), ...(notice === null ? [] : [notice])]),
+      : [sentenceFor(named(order)), ...(notice === null ? [] : [notice])]),
     ...(isOpen ? answerLines(words, order) : []),
     ...(isOpen || isUnchanged ? [] : undoLines(words, order, undoneBy(decision))),
   ];

@@ -103,8 +103,8 @@ export const orders = clientCommand<OrdersOptions>({
 function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly string[] {
   const { shop, points, state, refunded, find, since, until } = options;
   const word = Object.entries(STATES).find(([, code]) => code === state)?.[0];
-  const sought = find && typed(find);
-  const given = { shop, points, state: word, refunded, find: sought, since, until };
+  const term = find && typed(find);
+  const given = { shop, points, state: word, refunded, find: term, since, until };
   const named = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `--${name} ${value}`);

@@ -1,7 +1,7 @@
 import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { pointsBadge } from "../../../words/points-badge.ts";
-import { refundTold } from "../../../words/refund-told.ts";
+import { refundText } from "../../../words/refund-text.ts";
 import { capital, sentence, typed, typedOrder } from "../../../words/sentence.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
@@ -96,7 +96,7 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   );
   const state = pointsBadge(json, words.labels.page.shared);
   const lines = () => [
-    `${state}. ${refundTold({ ...json, amount }, order, refund, { format: words, state })}`.trim(),
+    `${state}. ${refundText({ ...json, amount }, order, refund, { format: words, state })}`.trim(),
   ];
   return { json, lines };
 }
@@ -137,12 +137,12 @@ const STORY_COLUMNS = 110;
 function story(words: ReaderWords, order: Order, next: readonly string[]): readonly string[] {
   const { labels } = words;
   // Skips failures that the answer's own line explains, and all but the latest line about erased data.
-  const told = order.trace.filter(({ code }, at) =>
+  const listed = order.trace.filter(({ code }, at) =>
     code === "erased"
       ? order.trace[at + 1]?.code !== "erased"
       : code !== "failed" || order.trace[at - 1]?.what !== "answered",
   );
-  const lines = told.map(({ at, what, detail }) => [
+  const lines = listed.map(({ at, what, detail }) => [
     words.second(Date.parse(at)),
     labels.names.trace[what],
     capital(plain(detail)),

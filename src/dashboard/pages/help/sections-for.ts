@@ -31,13 +31,13 @@ export function sectionsFor<Name extends string>(
 ): readonly SectionFound<Name>[] {
   // Documents don't name people or orders.
   if (compact(term).length < 3 || /@|^#|^\d{4,}$/.test(term)) return [];
-  const search = { term: compact(term), isIn: finder(term), sought: telling.map(stemOf) };
+  const search = { term: compact(term), isIn: finder(term), wanted: telling.map(stemOf) };
   const ranked = documents.flatMap(({ document, known, sections }) =>
     sections.flatMap((section) => {
       if (compact(section.title) === search.term) return [{ document, section, rank: 5 }];
-      const isNamed = section.id === null && (search.isIn(known) || rateOf(known, search.sought) > 0);
+      const isNamed = section.id === null && (search.isIn(known) || rateOf(known, search.wanted) > 0);
       const rank = Math.max(isNamed ? 3 : 0, rankOf(section, search));
-      return rank === 0 ? [] : [{ document, section, rank: rank + rateOf(textOf(section), search.sought) }];
+      return rank === 0 ? [] : [{ document, section, rank: rank + rateOf(textOf(section), search.wanted) }];
     }),
   );
   return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
@@ -47,15 +47,15 @@ interface HelpSearch {
   readonly term: string;
   readonly isIn: Finder;
   /** The stems of the words that must occur. */
-  readonly sought: readonly string[];
+  readonly wanted: readonly string[];
 }
 
-function rankOf(section: Section, { isIn, sought }: HelpSearch): number {
+function rankOf(section: Section, { isIn, wanted }: HelpSearch): number {
   const { title, text } = section;
-  if (isIn(title) || rateOf(title, sought) > 0) return 4;
+  if (isIn(title) || rateOf(title, wanted) > 0) return 4;
   if (isIn(text)) return 2;
   // Words that are far apart are about different things.
-  return text.split("\n").some((passage) => rateOf(`${title} ${passage}`, sought) > 0) ? 1 : 0;
+  return text.split("\n").some((passage) => rateOf(`${title} ${passage}`, wanted) > 0) ? 1 : 0;
 }
 
 function textOf({ title, text }: Section): string {
@@ -63,10 +63,10 @@ function textOf({ title, text }: Section): string {
 }
 
 /** The share of the section's words that match the rarest search word; 0 if any is missing. */
-function rateOf(text: string, sought: readonly string[]): number {
+function rateOf(text: string, wanted: readonly string[]): number {
   const words = spaced(text).split(" ").map(stemOf);
-  const counts = sought.map((stem) => words.filter((word) => word === stem).length);
-  return sought.length === 0 ? 0 : Math.min(...counts) / (words.length + 1);
+  const counts = wanted.map((stem) => words.filter((word) => word === stem).length);
+  return wanted.length === 0 ? 0 : Math.min(...counts) / (words.length + 1);
 }
 
 function stemOf(word: string): string {
@@ -77,9 +77,9 @@ function stemOf(word: string): string {
 type Finder = (text: string) => boolean;
 
 /** Finds whole words; the last may continue if the term is long enough. "back up" and "backup" are the same. */
-function finder(sought: string): Finder {
-  const letters = compact(sought);
-  const begun = letters.length < LEAST_TO_GO_ON ? null : ` ${spaced(sought)}`;
+function finder(wanted: string): Finder {
+  const letters = compact(wanted);
+  const begun = letters.length < LEAST_TO_GO_ON ? null : ` ${spaced(wanted)}`;
   const whole = new RegExp(` ${[...letters].join(" ?")} `, "u");
   return (text) => {
     const words = ` ${spaced(text)} `;

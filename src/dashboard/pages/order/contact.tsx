@@ -33,7 +33,7 @@ export function Contact({ order }: { readonly order: Order }) {
           </p>
         </May>
       )}
-      <Untold order={order} />
+      <NoContact order={order} />
       {order.canFillIn ? (
         <May needs="assistant">
           <Correction order={order} />
@@ -44,7 +44,7 @@ export function Contact({ order }: { readonly order: Order }) {
 }
 
 /** Contact corrections that the loyalty service hasn't received, with a button to send them. */
-function Untold({ order }: { readonly order: Order }) {
+function NoContact({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { contactCorrection: correction } = order;
   if (correction === null) return null;

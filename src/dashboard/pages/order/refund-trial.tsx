@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order, RefundTrialAnswer } from "../../../client/index.ts";
-import { refundTold } from "../../../words/refund-told.ts";
+import { refundText } from "../../../words/refund-text.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
@@ -42,12 +42,12 @@ function Trial({ order, total, left, currency }: TrialProps) {
   const decimals = total.split(".")[1]?.length ?? 0;
   const [amount, setAmount] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [trial, setTrial] = useState<TrialResult | null>(null);
   const { isBusy, problem, send } = useSend();
   const show = (typed: string) => {
     setAmount(typed);
     setWrong(null);
-    setTold(null);
+    setTrial(null);
   };
   const ask = (typed: string) => {
     show(typed);
@@ -59,7 +59,7 @@ function Trial({ order, total, left, currency }: TrialProps) {
     const params = orderParams(order);
     void send(async () => {
       const answer = await bridge.get("/orders/{shop}/{orderId}/refund-trial", { params, query });
-      setTold({ ...answer, ...query });
+      setTrial({ ...answer, ...query });
     });
   };
   return (
@@ -91,22 +91,22 @@ function Trial({ order, total, left, currency }: TrialProps) {
         </Button>
       </Group>
       <Trouble words={problem} />
-      <div role="status">{told === null ? null : <RefundResult told={told} order={order} />}</div>
+      <div role="status">{trial === null ? null : <RefundResult trial={trial} order={order} />}</div>
     </form>
   );
 }
 
-type Told = RefundTrialAnswer & { readonly amount: string };
+type TrialResult = RefundTrialAnswer & { readonly amount: string };
 
-function RefundResult({ told, order }: { readonly told: Told; readonly order: Order }) {
+function RefundResult({ trial, order }: { readonly trial: TrialResult; readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
-  const state = labels.shared.pointsStates[told.points];
+  const state = labels.shared.pointsStates[trial.points];
   return (
     <>
       <p>
-        <Pill text={state} tone={TONES.points[told.points]} />
+        <Pill text={state} tone={TONES.points[trial.points]} />
       </p>
-      <p>{refundTold(told, order, labels.orderPage.refund, { format, state })}</p>
+      <p>{refundText(trial, order, labels.orderPage.refund, { format, state })}</p>
     </>
   );
 }

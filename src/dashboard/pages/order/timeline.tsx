@@ -173,8 +173,8 @@ function outcomeOf(
 
 /** Whether the banner already says it. */
 function isInBanner(text: string, order: Order): boolean {
-  const told = [order.reason, order.partialRefund?.detail, currentStep(order)?.lastError];
-  return told.some((each) => each?.toLowerCase().includes(text.toLowerCase()));
+  const texts = [order.reason, order.partialRefund?.detail, currentStep(order)?.lastError];
+  return texts.some((each) => each?.toLowerCase().includes(text.toLowerCase()));
 }
 
 interface Part {
@@ -195,14 +195,14 @@ function arrivalOf(
     readonly parts: readonly Part[];
     readonly isOld: boolean;
   };
-  const told = parts.map(({ kind, status = "" }) =>
+  const texts = parts.map(({ kind, status = "" }) =>
     kind === "snapshot"
       ? capital(order.statuses[status] ?? status)
       : timeline.parts[kind === "refund" && isFullRefund(line, order) ? "fullRefund" : kind],
   );
   const refund = outcomes.find(({ code }) => code === "partlyRefunded")?.facts;
   const amount = refund && format.amount(Number(refund.amountMinor), String(refund.currency));
-  const what = amount === undefined ? format.list([...new Set(told)]) : timeline.refunded({ amount });
+  const what = amount === undefined ? format.list([...new Set(texts)]) : timeline.refunded({ amount });
   const isRead = source.way !== "delivery" && source.way !== "reference";
   const isState = amount !== undefined || parts[0]?.kind === "snapshot";
   const say = isRead ? timeline.read : isState ? timeline.shop : timeline.shopPart;

@@ -10,7 +10,7 @@ import { ComingRows } from "../../parts/lists/coming-rows.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { Pill } from "../../parts/pill.tsx";
-import { NextPart, Sought } from "../../parts/shops/shops-in-parts.tsx";
+import { NextPart, WithSearch } from "../../parts/shops/shops-in-parts.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -56,9 +56,9 @@ function People(_props: { readonly place: URL }) {
           </>
         )}
       </div>
-      <Sought label={labels.people.find} use={labels.people.findUse} isOffered={(first?.more ?? 0) > 0}>
-        {(sought) => <PartOfPeople key={sought} sought={sought} onInvited={invited} />}
-      </Sought>
+      <WithSearch label={labels.people.find} use={labels.people.findUse} isOffered={(first?.more ?? 0) > 0}>
+        {(term) => <PartOfPeople key={term} term={term} onInvited={invited} />}
+      </WithSearch>
       <Invite
         tenants={first?.tenants ?? []}
         hasMore={(first?.moreTenants ?? 0) > 0}
@@ -72,7 +72,7 @@ function People(_props: { readonly place: URL }) {
 }
 
 interface PartProps extends Pick<CardProps, "onInvited"> {
-  readonly sought: string;
+  readonly term: string;
   /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
 }
@@ -80,16 +80,14 @@ interface PartProps extends Pick<CardProps, "onInvited"> {
 /** One part of the people, with a button for the next. */
 function PartOfPeople({ cursor, ...part }: PartProps) {
   const { labels } = usePeopleSpoken();
-  const { sought, onInvited } = part;
-  const query = useQuery("GET", "/people", { query: { q: sought, limit: PAGE_ROWS, cursor } });
+  const { term, onInvited } = part;
+  const query = useQuery("GET", "/people", { query: { q: term, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query} waiting={<ComingRows />}>
       {({ items, ...next }) => (
         <>
           {items.length > 0 ? null : (
-            <Nothing>
-              {sought === "" ? labels.people.none : labels.people.noneFound({ find: sought })}
-            </Nothing>
+            <Nothing>{term === "" ? labels.people.none : labels.people.noneFound({ find: term })}</Nothing>
           )}
           <ul className="rows">
             {items.map((person) => (

@@ -80,10 +80,10 @@ export function Editor({ programme, hasOthers, saved, onClose, onSaved, onUnsave
                 shop={programme.shop}
                 programme={given}
                 usualDays={programme.previewDays}
-                told={preview}
+                preview={preview}
                 mayBegin={isChanged && checked.isRight}
                 mayAsk={checked.mayAsk}
-                onTold={setPreview}
+                onPreview={setPreview}
                 onProblem={setError}
               />
             </aside>
@@ -92,7 +92,7 @@ export function Editor({ programme, hasOthers, saved, onClose, onSaved, onUnsave
         <May needs="owner">
           <Saving
             {...{ programme, given, isChanged, saved, onClose, onSaved }}
-            told={preview}
+            preview={preview}
             toMistake={shown.length > 0 ? insist : null}
             error={checked.isRefused ? null : typed.error}
             mayAsk={checked.mayAsk}

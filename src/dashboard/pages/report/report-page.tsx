@@ -14,7 +14,7 @@ import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { NextPart, NoShop, SoughtShops } from "../../parts/shops/shops-in-parts.tsx";
+import { NextPart, NoShop, ShopsWithSearch } from "../../parts/shops/shops-in-parts.tsx";
 import { Link, useFilters, withQuery } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 
@@ -75,13 +75,13 @@ function MonthOfShops({ selection, isRunning }: MonthProps) {
   const { labels, format } = useReportSpoken();
   const title = labels.report.title({ month: format.month(selection.month), isRunning });
   return (
-    <SoughtShops>
-      {(sought) => (
+    <ShopsWithSearch>
+      {(term) => (
         <Section title={title}>
-          <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
+          <PartOfReport key={term} selection={{ ...selection, q: term }} />
         </Section>
       )}
-    </SoughtShops>
+    </ShopsWithSearch>
   );
 }
 
@@ -99,7 +99,7 @@ function PartOfReport({ selection, cursor }: PartProps) {
     <Reading query={query}>
       {({ items, total, unknown, month, isRunning, zone, ...next }) =>
         items.length === 0 ? (
-          <NoShop sought={selection.q} />
+          <NoShop term={selection.q} />
         ) : isFirst && isEmpty({ items, unknown }) ? (
           <Nothing>{labels.report.none({ isRunning, month: format.month(month) })}</Nothing>
         ) : (

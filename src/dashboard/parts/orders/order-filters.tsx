@@ -42,7 +42,7 @@ export function OrderFilters({ place, named, children }: FilterProps & { readonl
         <SearchBox
           label={labels.orders.find}
           placeholder={labels.orders.findBy}
-          onSearch={(sought) => set({}, sought)}
+          onSearch={(term) => set({}, term)}
         />
         <ShopChoice place={place} named={named} />
       </div>

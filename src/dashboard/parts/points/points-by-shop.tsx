@@ -6,7 +6,7 @@ import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
 import { OneOf } from "../form/one-of.tsx";
 import { PAGE_ROWS } from "../page-of-list.tsx";
-import { NextPart, NoShop, SoughtShops } from "../shops/shops-in-parts.tsx";
+import { NextPart, NoShop, ShopsWithSearch } from "../shops/shops-in-parts.tsx";
 import { isSame, KINDS, type Kind, Unknown } from "./points-moved.tsx";
 
 const SPANS = ["today", "thisMonth"] as const;
@@ -25,7 +25,7 @@ export function PointsByShop({ summary }: { readonly summary: PointsSummary }) {
         value={span}
         onChoose={setSpan}
       />
-      <SoughtShops>{(sought) => <PartOfTable key={sought} {...{ sought, span, summary }} />}</SoughtShops>
+      <ShopsWithSearch>{(term) => <PartOfTable key={term} {...{ term, span, summary }} />}</ShopsWithSearch>
     </>
   );
 }
@@ -33,29 +33,29 @@ export function PointsByShop({ summary }: { readonly summary: PointsSummary }) {
 interface PartProps {
   readonly summary: PointsSummary;
   readonly span: Span;
-  readonly sought: string;
+  readonly term: string;
   /** The cursor of this part; default: the first part. */
   readonly cursor?: string;
 }
 
-function PartOfTable({ summary, span, sought, cursor }: PartProps) {
-  const query = useQuery("GET", "/points/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
+function PartOfTable({ summary, span, term, cursor }: PartProps) {
+  const query = useQuery("GET", "/points/shops", { query: { q: term, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query}>
       {({ items, ...next }) => (
         <>
           {items.length === 0 ? (
-            <NoShop sought={sought} />
+            <NoShop term={term} />
           ) : (
             <Table
               shops={items}
               {...{ summary, span }}
               isFirst={cursor === undefined}
-              hasTotal={sought === "" && next.nextCursor === null}
+              hasTotal={term === "" && next.nextCursor === null}
             />
           )}
           <NextPart part={next}>
-            {(after) => <PartOfTable {...{ summary, span, sought }} cursor={after} />}
+            {(after) => <PartOfTable {...{ summary, span, term }} cursor={after} />}
           </NextPart>
         </>
       )}

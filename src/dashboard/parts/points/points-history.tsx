@@ -32,19 +32,19 @@ export function PointsHistory({
   who,
   type,
   rows = 8,
-  onTold,
+  onAnswer,
 }: {
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
   /** The number of lines shown first. */
   readonly rows?: number;
-  readonly onTold?: (told: CustomerPoints) => void;
+  readonly onAnswer?: (answered: CustomerPoints) => void;
 }) {
   const body = { shop, ...customerQuery(who), type };
   const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
-  const told = query.value;
-  useEffect(() => (told === null ? undefined : onTold?.(told)), [told, onTold]);
+  const answered = query.value;
+  useEffect(() => (answered === null ? undefined : onAnswer?.(answered)), [answered, onAnswer]);
   return (
     <Reading query={query}>
       {({ service, orders, olderOrders }) => (

@@ -71,9 +71,9 @@ export function topicsFor<T extends Topic>(
   ignored: string,
 ): readonly T[] {
   const typed = wordsOf(term);
-  const sought = tellingOf(term, ignored);
+  const wanted = tellingOf(term, ignored);
   const fitting = topics
-    .map((topic) => ({ topic, fit: fitOfTopic(topic, typed, sought) }))
+    .map((topic) => ({ topic, fit: fitOfTopic(topic, typed, wanted) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((one, other) => other.fit - one.fit);
   const least = (fitting[0]?.fit ?? 0) * LEAST_SHARE;
@@ -99,22 +99,22 @@ export function withoutWords(term: string, words: string): string {
   return rest.length === typed.length ? term : rest.join(" ").replace(/['’]s$/, "");
 }
 
-function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {
+function fitOfTopic({ name, words }: Topic, typed: readonly string[], wanted: readonly string[]): number {
   const named = wordsOf(name);
   const known = [...named, ...wordsOf(words)];
   // "back up" and "backup" find the same topics.
-  const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
+  const joined = wanted.length > 1 && known.some((word) => word === wanted.join("")) ? FIT.same : 0;
   const isName = named.join() === typed.join();
-  const fit = Math.max(fitOf(sought, known), joined);
+  const fit = Math.max(fitOf(wanted, known), joined);
   // Among equals, the topic that matches more of the whole question.
   return fit === 0 ? 0 : fit + (isName ? 1 : 0) + typed.filter((word) => known.includes(word)).length / 100;
 }
 
 /** Half of several words may be unknown, for example names. */
-function fitOf(sought: readonly string[], known: readonly string[]): number {
-  const fits = sought.map((word) => Math.max(0, ...known.map((each) => fitOfWord(word, each))));
-  const isEnough = fits.filter((fit) => fit > 0).length >= sought.length / 2;
-  return isEnough && sought.length > 0 ? fits.reduce((sum, fit) => sum + fit, 0) / sought.length : 0;
+function fitOf(wanted: readonly string[], known: readonly string[]): number {
+  const fits = wanted.map((word) => Math.max(0, ...known.map((each) => fitOfWord(word, each))));
+  const isEnough = fits.filter((fit) => fit > 0).length >= wanted.length / 2;
+  return isEnough && wanted.length > 0 ? fits.reduce((sum, fit) => sum + fit, 0) / wanted.length : 0;
 }
 
 function fitOfWord(word: string, known: string): number {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Resync, SoughtOrder, SoughtOrders } from "../../../client/index.ts";
+import type { MatchingOrder, MatchingOrders, Resync } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { go, orderTitle } from "../../router.tsx";
 import { hasManyShops, useStatus } from "../../status.tsx";
@@ -76,16 +76,16 @@ function ReadFromOneOfMany(reading: ReadProps) {
 /** Lets the person choose among several matches: a number may be another order's id, and a counter may restart. */
 function ReadFromShop({ shop, order, onStarted }: ReadProps & { readonly shop: string }) {
   const { labels, format } = useSearchSpoken();
-  const [found, setFound] = useState<SoughtOrders | null>(null);
+  const [found, setFound] = useState<MatchingOrders | null>(null);
   const begin = async (orderId: string) =>
     onStarted(await bridge.post("/resync", { body: { shop, orderIds: [orderId], dryRun: true } }));
   const find = async () => {
-    const sought = await bridge.post("/shops/{shop}/find-orders", { params: { shop }, body: { order } });
-    const [only] = sought.orders;
-    if (only !== undefined && sought.orders.length === 1) await begin(only.orderId);
-    else setFound(sought);
+    const answer = await bridge.post("/shops/{shop}/find-orders", { params: { shop }, body: { order } });
+    const [only] = answer.orders;
+    if (only !== undefined && answer.orders.length === 1) await begin(only.orderId);
+    else setFound(answer);
   };
-  const choice = ({ orderId, isId, createdAt, ...named }: SoughtOrder) => {
+  const choice = ({ orderId, isId, createdAt, ...named }: MatchingOrder) => {
     const day = createdAt === null ? null : format.day(Date.parse(createdAt));
     return labels.search.choice({ name: orderTitle({ orderId, ...named }), id: orderId, day, isId });
   };

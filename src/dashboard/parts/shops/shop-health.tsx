@@ -65,11 +65,11 @@ export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly 
 interface WatchedProps {
   readonly shop: ShopStatus;
   /** Whether what the first order still needs is shown beside it. */
-  readonly isFirstTold?: boolean;
+  readonly hasFirstSteps?: boolean;
 }
 
 /** What the watch found: silence, missing webhooks, and orders that no delivery reported. */
-export function Watched({ shop, isFirstTold = false }: WatchedProps) {
+export function Watched({ shop, hasFirstSteps = false }: WatchedProps) {
   const { labels } = useSpoken();
   const { scan, mended } = shop;
   return (
@@ -94,7 +94,7 @@ export function Watched({ shop, isFirstTold = false }: WatchedProps) {
         </p>
       ))}
       <GoneOrders shop={shop} />
-      {isFirstTold && shop.state.code === "nothingYet" ? null : <Problems shop={shop} />}
+      {hasFirstSteps && shop.state.code === "nothingYet" ? null : <Problems shop={shop} />}
     </>
   );
 }

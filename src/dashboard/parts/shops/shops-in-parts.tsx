@@ -6,33 +6,33 @@ import { Nothing } from "../feedback.tsx";
 import { PAGE_ROWS } from "../page-of-list.tsx";
 import { useTyping } from "../search/search-box.tsx";
 
-interface SoughtProps {
+interface SearchProps {
   /** What else the search is for. */
   readonly use?: string;
   /** The initial search term, if there are many shops. */
   readonly first?: string;
   /** Renders the list for a search term; "" lists all. */
-  readonly children: (sought: string) => ReactNode;
+  readonly children: (term: string) => ReactNode;
 }
 
 /** A list of shops, with a search if there are many. */
-export function SoughtShops(props: SoughtProps) {
+export function ShopsWithSearch(props: SearchProps) {
   const { labels } = useSpoken();
   const { value: status } = useStatus();
   if (status === null) return null;
-  return <Sought label={labels.shared.findShop} isOffered={hasManyShops(status)} {...props} />;
+  return <WithSearch label={labels.shared.findShop} isOffered={hasManyShops(status)} {...props} />;
 }
 
 /** A list with a search, if one is offered. */
-export function Sought({
+export function WithSearch({
   label,
   isOffered,
   use,
   first = "",
   children,
-}: SoughtProps & { readonly label: string; readonly isOffered: boolean }) {
-  const [sought, setSought] = useState(isOffered ? first : "");
-  const { typed, type } = useTyping(sought, setSought);
+}: SearchProps & { readonly label: string; readonly isOffered: boolean }) {
+  const [term, setTerm] = useState(isOffered ? first : "");
+  const { typed, type } = useTyping(term, setTerm);
   return (
     <>
       {isOffered ? (
@@ -47,15 +47,15 @@ export function Sought({
           onChange={(event) => type(event.currentTarget.value)}
         />
       ) : null}
-      {children(sought)}
+      {children(term)}
     </>
   );
 }
 
 /** Shown if no shop matches. */
-export function NoShop({ sought }: { readonly sought: string }) {
+export function NoShop({ term }: { readonly term: string }) {
   const { labels } = useSpoken();
-  return sought === "" ? null : <Nothing>{labels.shared.noShop({ find: sought })}</Nothing>;
+  return term === "" ? null : <Nothing>{labels.shared.noShop({ find: term })}</Nothing>;
 }
 
 interface PartProps {

@@ -1,14 +1,14 @@
 import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts";
 import { plainTexts } from "../../identity/plain-texts.ts";
-import { type Identities, identitiesOf, soughtAre, tailOf } from "../mentions/identities.ts";
+import { type Identities, identitiesOf, tailOf, wantedIdentities } from "../mentions/identities.ts";
 import { hasMention } from "../mentions/text-mentions.ts";
 
 /** What to mask wherever it occurs. */
 export interface MaskPatterns {
   /** Matches each name, and each word of a name. */
   readonly names: RegExp | null;
-  readonly sought: Identities;
+  readonly wanted: Identities;
   /** The last digits of the numbers. */
   readonly tails: ReadonlySet<string>;
 }
@@ -37,7 +37,7 @@ export function hiddenOf(contact: ContactCandidates, country: string): MaskPatte
   const digits = contact.phones.map((phone) => phone.replace(/\D/g, ""));
   return {
     names: pattern === "" ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu"),
-    sought: soughtAre(identities),
+    wanted: wantedIdentities(identities),
     tails: new Set(digits.filter(({ length }) => length >= SHORTEST_NUMBER).map(tailOf)),
   };
 }
@@ -80,7 +80,7 @@ function withUsualSigns(text: string): string {
  * or, with a country code, like a phone number. If another spelling of the customer remains, the whole text is masked.
  */
 export function maskedText(text: string, hidden: MaskPatterns): string {
-  const { names, sought, tails } = hidden;
+  const { names, wanted, tails } = hidden;
   const usual = withUsualSigns(text);
   const addressless = usual.replace(EMAIL_LIKE, HIDDEN).replace(NUMBER_LIKE, (run, at: number, whole) => {
     const isTheirs = tails.has(tailOf(run.replace(/\D/g, "")));
@@ -88,7 +88,7 @@ export function maskedText(text: string, hidden: MaskPatterns): string {
   });
   const masked = names === null ? addressless : addressless.replace(names, HIDDEN);
   const isLeft =
-    hasMention(addressless, sought, "contact") ||
+    hasMention(addressless, wanted, "contact") ||
     (names !== null &&
       [...plainTexts(masked)].some((plain) =>
         [plain, ...otherwiseSpelt(plain)].some((spelt) => spelt.search(names) !== -1),

@@ -11,20 +11,20 @@ const LAYERS = 3;
 export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 /** A body without mentions of the persons. JSON keeps its form, and ids and numbers stay exactly the same. */
-export function bodyWithoutMentions(body: string, sought: Identities): string {
-  return without(body, sought, LAYERS);
+export function bodyWithoutMentions(body: string, wanted: Identities): string {
+  return without(body, wanted, LAYERS);
 }
 
-function without(body: string, sought: Identities, layers: number): string {
-  return isJson(body) ? withoutInJson(body, sought, layers) : cutMentions(body, sought, "text");
+function without(body: string, wanted: Identities, layers: number): string {
+  return isJson(body) ? withoutInJson(body, wanted, layers) : cutMentions(body, wanted, "text");
 }
 
 export function isJson(text: string): boolean {
   return jsonIn(text) !== undefined;
 }
 
-function withoutInJson(text: string, sought: Identities, layers: number): string {
-  const reading = new JsonReading(sought, layers);
+function withoutInJson(text: string, wanted: Identities, layers: number): string {
+  const reading = new JsonReading(wanted, layers);
   return text.replace(TOKENS, (token, quoted?: string, colon?: string) => {
     if (quoted !== undefined && colon !== undefined) return reading.named(quoted) + colon;
     if (token === "{" || token === "[") return reading.begun(token);
@@ -36,14 +36,14 @@ function withoutInJson(text: string, sought: Identities, layers: number): string
 
 /** Processes JSON token by token and returns what remains of each. */
 class JsonReading {
-  readonly #sought: Identities;
+  readonly #wanted: Identities;
   readonly #layers: number;
   readonly #within: FieldPlace[] = [OUTSIDE];
   /** The name of the next value; `null` within a list. */
   #name: string | null = null;
 
-  constructor(sought: Identities, layers: number) {
-    this.#sought = sought;
+  constructor(wanted: Identities, layers: number) {
+    this.#wanted = wanted;
     this.#layers = layers;
   }
 
@@ -54,7 +54,7 @@ class JsonReading {
   named(quoted: string): string {
     const name = JSON.parse(quoted) as string;
     this.#name = name;
-    return writtenAs(quoted, name, cutMentions(name, this.#sought, "text"));
+    return writtenAs(quoted, name, cutMentions(name, this.#wanted, "text"));
   }
 
   begun(token: "{" | "["): string {
@@ -73,7 +73,7 @@ class JsonReading {
 
   /** A number, which may be part of a telephone number, or a JSON keyword. */
   bare(token: string): string {
-    const isTheirs = this.#takeKind() === "contact" && hasMention(token, this.#sought, "contact");
+    const isTheirs = this.#takeKind() === "contact" && hasMention(token, this.#wanted, "contact");
     return isTheirs ? JSON.stringify(HIDDEN) : token;
   }
 
@@ -85,8 +85,8 @@ class JsonReading {
     if (kind === "kept") return quoted;
     const isNested = this.#layers > 1 && /^\s*[{[]/.test(value);
     const left = isNested
-      ? without(value, this.#sought, this.#layers - 1)
-      : cutMentions(value, this.#sought, kind);
+      ? without(value, this.#wanted, this.#layers - 1)
+      : cutMentions(value, this.#wanted, kind);
     return writtenAs(quoted, value, left);
   }
 

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts";
 import { parsePhone } from "../../identity/phone.ts";
-import type { NamesSought } from "./names.ts";
+import type { WantedNames } from "./names.ts";
 
 /** An identifier of a person, in the one form used for comparison. */
 export interface Identity {
@@ -19,7 +19,7 @@ export interface Identities {
   /** The numbers' countries: a number without country code is read as one of these. */
   readonly countries: readonly string[];
   /** Full names to search for; `null`: none. */
-  readonly names: NamesSought | null;
+  readonly names: WantedNames | null;
 }
 
 /** The last digits of a number, which are the same in every spelling. */
@@ -59,7 +59,7 @@ export function identitiesOf(contact: ContactCandidates, defaultCountry: string)
 }
 
 /** The persons with exactly these identities. */
-export function soughtAre(identities: readonly Identity[]): Identities {
+export function wantedIdentities(identities: readonly Identity[]): Identities {
   const known = new Set(identities.map(({ kind, value }) => `${kind} ${value}`));
   const mobiles = identities.filter(({ kind }) => kind === "mobile").map(({ value }) => value);
   const tails = new Set(mobiles.map(tailOf));

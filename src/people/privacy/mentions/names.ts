@@ -14,7 +14,7 @@ const SHORTEST = 5;
  * Searches for full names as whole words. A single word ("Rose") may as well be a product or the name of many, so
  * one-word names are never searched for.
  */
-export class NamesSought {
+export class WantedNames {
   readonly #names: ReadonlySet<string>;
   readonly #longest: number;
   readonly #begins: ReadonlySet<string>;

@@ -12,28 +12,28 @@ import { numbersIn } from "./written-numbers.ts";
 export type TextKind = "contact" | "label" | "text";
 
 /** Whether the text mentions them, in any spelling of the address, the number or the name. */
-export function hasMention(text: string, sought: Identities, kind: TextKind): boolean {
-  if (!mayMention(text, sought, kind)) return false;
-  return [...plainTexts(text)].some((plain) => !spansIn(plain, sought, kind).next().done);
+export function hasMention(text: string, wanted: Identities, kind: TextKind): boolean {
+  if (!mayMention(text, wanted, kind)) return false;
+  return [...plainTexts(text)].some((plain) => !spansIn(plain, wanted, kind).next().done);
 }
 
 /**
  * The text without the address, the number and the name; the same text if there is none. Escaped text cannot be cut out
  * exactly: then the whole word is removed, or the whole text.
  */
-export function cutMentions(text: string, sought: Identities, kind: TextKind): string {
-  if (!hasMention(text, sought, kind)) return text;
-  const cut = withoutSpans(text, [...spansIn(text, sought, kind)]);
-  if (!hasMention(cut, sought, kind)) return cut;
+export function cutMentions(text: string, wanted: Identities, kind: TextKind): string {
+  if (!hasMention(text, wanted, kind)) return text;
+  const cut = withoutSpans(text, [...spansIn(text, wanted, kind)]);
+  if (!hasMention(cut, wanted, kind)) return cut;
   const pieces = cut.split(/([\s?&;#<>"'|,]+)/);
-  const left = pieces.map((piece, at) => (at % 2 === 1 ? piece : withoutPiece(piece, sought, kind))).join("");
-  return hasMention(left, sought, kind) ? HIDDEN : left;
+  const left = pieces.map((piece, at) => (at % 2 === 1 ? piece : withoutPiece(piece, wanted, kind))).join("");
+  return hasMention(left, wanted, kind) ? HIDDEN : left;
 }
 
-function withoutPiece(piece: string, sought: Identities, kind: TextKind): string {
-  if (!hasMention(piece, sought, kind)) return piece;
+function withoutPiece(piece: string, wanted: Identities, kind: TextKind): string {
+  if (!hasMention(piece, wanted, kind)) return piece;
   const name = piece.slice(0, piece.indexOf("=") + 1);
-  return hasMention(name, sought, kind) ? HIDDEN : name + HIDDEN;
+  return hasMention(name, wanted, kind) ? HIDDEN : name + HIDDEN;
 }
 
 function mayMention(text: string, { countries, names }: Identities, kind: TextKind): boolean {
@@ -41,10 +41,10 @@ function mayMention(text: string, { countries, names }: Identities, kind: TextKi
   return kind === "text" && names !== null;
 }
 
-function* spansIn(text: string, sought: Identities, kind: TextKind): Generator<Span> {
-  yield* addressesIn(text, sought);
-  yield* numbersIn(text, sought, kind === "contact");
-  if (kind === "text" && sought.names !== null) yield* sought.names.spansIn(text);
+function* spansIn(text: string, wanted: Identities, kind: TextKind): Generator<Span> {
+  yield* addressesIn(text, wanted);
+  yield* numbersIn(text, wanted, kind === "contact");
+  if (kind === "text" && wanted.names !== null) yield* wanted.names.spansIn(text);
 }
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
@@ -69,14 +69,14 @@ const SIGNS_OF_ADDRESS = /@|40|&#|&commat;/i;
  * The positions of the persons' addresses. Matches only whole addresses: "jo@mail.example" is not in
  * "banjo@mail.example".
  */
-function* addressesIn(text: string, sought: Identities): Generator<Span> {
+function* addressesIn(text: string, wanted: Identities): Generator<Span> {
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
     const local = LOCAL_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_EMAIL), at))?.[0];
     const domain = DOMAIN_BEHIND.exec(text.slice(at + 1, at + 1 + LONGEST_EMAIL))?.[0].replace(/-+$/, "");
     if (local === undefined || domain === undefined) continue;
     for (const typed of localsIn(local)) {
       const email = emailIdentity(`${typed}@${domain}`);
-      if (email === null || !sought.has(email)) continue;
+      if (email === null || !wanted.has(email)) continue;
       yield { from: at - typed.length, to: at + 1 + domain.length };
       break;
     }

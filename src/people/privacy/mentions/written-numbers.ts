@@ -29,8 +29,8 @@ const LOOKED_BACK = 32;
  * The positions of the persons' numbers. `isExpected`: the text should be a phone number, so digits alone count. In
  * other texts only digits written like a phone number count, and no date, amount or number of a thing.
  */
-export function* numbersIn(text: string, sought: Identities, isExpected: boolean): Generator<Span> {
-  if (sought.countries.length === 0) return;
+export function* numbersIn(text: string, wanted: Identities, isExpected: boolean): Generator<Span> {
+  if (wanted.countries.length === 0) return;
   const searched = isExpected ? text : text.replace(DATES, (date) => "x".repeat(date.length));
   for (const { 0: run, index } of searched.matchAll(RUNS)) {
     for (const { typed, at } of candidatesIn(run)) {
@@ -38,9 +38,9 @@ export function* numbersIn(text: string, sought: Identities, isExpected: boolean
       const place = { before: text.slice(Math.max(0, from - LOOKED_BACK), from), typed, behind: "" };
       const span = { from, to: from + typed.length };
       const written = { ...place, behind: text.slice(span.to, span.to + 5) };
-      const isTheirs = readingsOf(typed, sought).some(
+      const isTheirs = readingsOf(typed, wanted).some(
         (mobile) =>
-          sought.has({ kind: "mobile", value: mobile }) && (isExpected || isWritten(written, mobile)),
+          wanted.has({ kind: "mobile", value: mobile }) && (isExpected || isWritten(written, mobile)),
       );
       if (!isTheirs) continue;
       yield span;
@@ -50,11 +50,11 @@ export function* numbersIn(text: string, sought: Identities, isExpected: boolean
 }
 
 /** The number with its country code, with or without a plus, and as a national number of each country. */
-function readingsOf(typed: string, sought: Identities): readonly string[] {
+function readingsOf(typed: string, wanted: Identities): readonly string[] {
   const digits = typed.replace(/\D/g, "");
-  if (!sought.hasTail(tailOf(digits))) return [];
+  if (!wanted.hasTail(tailOf(digits))) return [];
   const international = `+${digits.startsWith("00") ? digits.slice(2) : digits}`;
-  return sought.countries.flatMap((country) =>
+  return wanted.countries.flatMap((country) =>
     [international, typed]
       .map((written) => parsePhone(written, country))
       .filter((mobile): mobile is string => mobile !== null),

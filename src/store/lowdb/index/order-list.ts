@@ -7,7 +7,7 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { type SoughtTerms, soughtTerms } from "../../../domain/order/search-text.ts";
+import { type QueryTerms, queryTerms } from "../../../domain/order/search-text.ts";
 import { cursorOf, type Page, type Place, pageOf, placeOf, shopsInFilter } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
@@ -39,7 +39,7 @@ export async function listOrders(
   const found =
     query.q === undefined
       ? await readAll(table, topPlaces(table, filter, query.limit + 1))
-      : await findTerm(table, filter, query.limit + 1, soughtTerms(query.q));
+      : await findTerm(table, filter, query.limit + 1, queryTerms(query.q));
   return pageOf(found, query.limit, ({ record }) => summarise(record), cursorOf);
 }
 
@@ -57,7 +57,7 @@ async function findTerm(
   table: OrderTable,
   filter: OrderFilter,
   size: number,
-  { term, words }: SoughtTerms,
+  { term, words }: QueryTerms,
 ): Promise<ListedOrder[]> {
   const [whole = [], ...byWord] = await Promise.all(
     [term, ...words].map((each) => table.terms.find(termHash(each))),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REFUND_EXTENTS } from "../../../domain/facts/refunds.ts";
 import { type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { soughtTerms } from "../../../domain/order/search-text.ts";
+import { queryTerms } from "../../../domain/order/search-text.ts";
 import { cursorOf, type Page, pageOf, placeOf } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
 import { IS_OF_SHOPS, ofShops } from "../of-shops.ts";
@@ -87,7 +87,7 @@ export async function listOrders(
   const found =
     q === undefined
       ? await database.run(all, values)
-      : await database.run(search, { ...values, ...digestsOf(salt, soughtTerms(q)) });
+      : await database.run(search, { ...values, ...digestsOf(salt, queryTerms(q)) });
   return pageOf(
     found,
     limit,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { SoughtTerms } from "../../../domain/order/search-text.ts";
+import type { QueryTerms } from "../../../domain/order/search-text.ts";
 import { sql, statement } from "../statement.ts";
 
 const DIGEST_BYTES = 16;
@@ -24,7 +24,7 @@ function termDigest(salt: string, term: string): Buffer {
 }
 
 /** The values of `HAS_TERM`. */
-export function digestsOf(salt: string, { term, words }: SoughtTerms) {
+export function digestsOf(salt: string, { term, words }: QueryTerms) {
   return { term: termDigest(salt, term), words: words.map((word) => termDigest(salt, word)) };
 }
 

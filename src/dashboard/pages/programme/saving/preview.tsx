@@ -17,19 +17,19 @@ interface PreviewProps {
   readonly programme: GivenProgramme;
   /** The default number of days. */
   readonly usualDays: number;
-  readonly told: PreviewAnswer | null;
+  readonly preview: PreviewAnswer | null;
   /** Whether the programme was changed and has no problems, so that the preview starts automatically. */
   readonly mayBegin: boolean;
   /** Called when the person starts a preview. Returns false if the form shows something to correct first. */
   readonly mayAsk: () => Promise<boolean>;
-  readonly onTold: (told: PreviewAnswer | null) => void;
+  readonly onPreview: (preview: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
 /** Previews the change on past orders: starts it, shows its progress, and cancels it when the page is left. */
 export function Preview({ usualDays, ...props }: PreviewProps) {
   const { labels } = useProgrammeSpoken();
-  const { shop, programme, told } = props;
+  const { shop, programme, preview } = props;
   const [days, setDays] = useState("");
   const [asked, setAsked] = useState<LastQuestion>({ times: 0, programme: null });
   const { isRunning, begin, stop } = usePreview(props);
@@ -62,8 +62,12 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
       {asked.programme === programme ? (
         <ActivityCheck key={asked.times} shop={shop} programme={programme} />
       ) : null}
-      {told === null ? null : (
-        <PreviewResult key={`result ${asked.times}`} told={told} isAskedFor={asked.programme === programme} />
+      {preview === null ? null : (
+        <PreviewResult
+          key={`result ${asked.times}`}
+          preview={preview}
+          isAskedFor={asked.programme === programme}
+        />
       )}
     </Stack>
   );
@@ -71,21 +75,21 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
 
 /** The preview in the bridge, polled while it runs. */
 function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
-  const { shop, programme, told, mayBegin, onTold, onProblem } = props;
+  const { shop, programme, preview, mayBegin, onPreview, onProblem } = props;
   const params = { shop };
   const [isAsking, setAsking] = useState(false);
   // The id of this page's preview, even if another person has started one since.
-  const id = told?.state === "running" ? told.id : null;
+  const id = preview?.state === "running" ? preview.id : null;
   const own = { params, query: { id: id ?? "" } };
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls while a preview runs
   useEffect(() => {
     if (id === null) return;
     const fail = (error: unknown) => {
-      if (error instanceof BridgeError && error.status === 404) onTold(null);
+      if (error instanceof BridgeError && error.status === 404) onPreview(null);
       onProblem(error);
     };
     const timer = window.setInterval(() => {
-      bridge.get("/programmes/{shop}/preview", own).then(onTold).catch(fail);
+      bridge.get("/programmes/{shop}/preview", own).then(onPreview).catch(fail);
     }, ASK_EVERY_MS);
     return () => {
       window.clearInterval(timer);
@@ -96,11 +100,11 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
     setAsking(true);
     await bridge
       .post("/programmes/{shop}/preview", { params, body: { programme, ...span } })
-      .then(onTold)
+      .then(onPreview)
       .catch(fail);
     setAsking(false);
   };
-  const isDue = mayBegin && told === null;
+  const isDue = mayBegin && preview === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: previews each change once
   useEffect(() => {
     if (!isDue) return;
@@ -111,7 +115,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
   return {
     isRunning: id !== null || isAsking,
     begin,
-    stop: () => bridge.delete("/programmes/{shop}/preview", own).then(onTold, onProblem),
+    stop: () => bridge.delete("/programmes/{shop}/preview", own).then(onPreview, onProblem),
   };
 }
 
@@ -122,21 +126,21 @@ interface LastQuestion {
 }
 
 interface ResultProps {
-  readonly told: PreviewAnswer;
+  readonly preview: PreviewAnswer;
   /** Whether the person started it, rather than the page. */
   readonly isAskedFor: boolean;
 }
 
-function PreviewResult({ told, isAskedFor }: ResultProps) {
+function PreviewResult({ preview, isAskedFor }: ResultProps) {
   const { labels } = useProgrammeSpoken();
   const result = useRef<HTMLDivElement>(null);
-  const isToBeSeen = isAskedFor && told.state !== "running";
+  const isToBeSeen = isAskedFor && preview.state !== "running";
   useEffect(() => {
     if (!isToBeSeen) return;
     const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     result.current?.scrollIntoView({ block: "nearest", behavior: isCalm ? "instant" : "smooth" });
   }, [isToBeSeen]);
-  const { state, scanned, differing, orders } = told;
+  const { state, scanned, differing, orders } = preview;
   const left = differing - orders.length;
   // Differences that several orders share are shown once.
   const alike = Map.groupBy(orders, ({ differences }) =>
@@ -148,12 +152,12 @@ function PreviewResult({ told, isAskedFor }: ResultProps) {
         {labels.shared.before({ text: labels.programme.states[state] })}{" "}
         {labels.programme.compared({ scanned, differing })}
       </p>
-      <DifferingCounts told={told} />
+      <DifferingCounts preview={preview} />
       <ul className="rows">
         {[...alike].map(([difference, some]) => (
           <li key={difference} className="card">
             <p>{difference}</p>
-            <OrdersAlike shop={told.shop} orders={some} />
+            <OrdersAlike shop={preview.shop} orders={some} />
           </li>
         ))}
       </ul>
@@ -184,11 +188,11 @@ function OrdersAlike({ shop, orders }: Pick<PreviewAnswer, "shop" | "orders">) {
 }
 
 /** The number of differing orders by kind, and how many of them would change. */
-export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
+export function DifferingCounts({ preview }: { readonly preview: PreviewAnswer }) {
   const { labels, format } = useProgrammeSpoken();
-  const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
-  const { unknown } = told;
-  const isAllSame = kinds.length === 0 && unknown.orders === 0 && told.state === "done";
+  const kinds = Object.entries(preview.counts).filter(([, count]) => count > 0);
+  const { unknown } = preview;
+  const isAllSame = kinds.length === 0 && unknown.orders === 0 && preview.state === "done";
   return (
     <>
       {isAllSame ? <p>{labels.programme.allSame}</p> : null}
@@ -196,12 +200,12 @@ export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
         <ul>
           {kinds.map(([kind, count]) => (
             <li key={kind}>
-              {format.number(count)} {labels.programme.kinds[kind as keyof typeof told.counts]}
+              {format.number(count)} {labels.programme.kinds[kind as keyof typeof preview.counts]}
             </li>
           ))}
         </ul>
       )}
-      {kinds.length === 0 ? null : <p>{labels.programme.changing(told)}</p>}
+      {kinds.length === 0 ? null : <p>{labels.programme.changing(preview)}</p>}
       {unknown.orders === 0 ? null : <p>{labels.programme.unknown(unknown)}</p>}
     </>
   );

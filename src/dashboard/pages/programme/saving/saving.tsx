@@ -17,7 +17,7 @@ interface SavingProps {
   readonly programme: ProgrammeAnswer;
   readonly given: GivenProgramme;
   readonly isChanged: boolean;
-  readonly told: PreviewAnswer | null;
+  readonly preview: PreviewAnswer | null;
   /** Moves to the first mistake; `null` if none is known. */
   readonly toMistake: (() => void) | null;
   /** An error that belongs to no field. */
@@ -67,7 +67,7 @@ export function Saving(props: SavingProps) {
   );
 }
 
-function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem }: SavingProps) {
+function SaveButtons({ programme, given, preview, error, mayAsk, onSaved, onProblem }: SavingProps) {
   const { labels } = useProgrammeSpoken();
   const { shop, versions } = programme;
   const newest = Math.max(...versions.map(({ version }) => version));
@@ -94,7 +94,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
         isMain
         anyway={again.unknown.length > 0 ? labels.programme.saveAnyway : undefined}
         mayAsk={mayAsk}
-        question={<SaveQuestion {...{ shop, given, told, again }} />}
+        question={<SaveQuestion {...{ shop, given, preview, again }} />}
         act={saveTyped}
       />
       {overtakenBy === null ? null : (
@@ -111,24 +111,24 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
   );
 }
 
-interface QuestionProps extends Pick<SavingProps, "given" | "told"> {
+interface QuestionProps extends Pick<SavingProps, "given" | "preview"> {
   readonly shop: string;
   readonly again: ReturnType<typeof useRetypeConfirmation>;
 }
 
-function SaveQuestion({ shop, given, told, again }: QuestionProps) {
+function SaveQuestion({ shop, given, preview, again }: QuestionProps) {
   const { labels } = useProgrammeSpoken();
   return (
     <>
       <p>{labels.programme.saveQuestion}</p>
-      {told === null ? (
+      {preview === null ? (
         <p>{labels.programme.notLookedAhead}</p>
-      ) : told.state === "running" ? (
+      ) : preview.state === "running" ? (
         <p>{labels.programme.states.running}…</p>
       ) : (
         <>
-          <p>{labels.programme.compared(told)}</p>
-          <DifferingCounts told={told} />
+          <p>{labels.programme.compared(preview)}</p>
+          <DifferingCounts preview={preview} />
         </>
       )}
       <ActivityCheck shop={shop} programme={given} onAsked={again.onAsked} />

@@ -50,9 +50,9 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
   const { version, since, by, note, changedSettings, isKnown } = shown;
   const { programme } = props;
   const isCurrent = version === programme.version;
-  const isSought = usePlace().searchParams.get("version") === String(version);
+  const isLinked = usePlace().searchParams.get("version") === String(version);
   return (
-    <li className="card" ref={isSought ? bringInSight : null} aria-current={isSought ? "true" : undefined}>
+    <li className="card" ref={isLinked ? bringInSight : null} aria-current={isLinked ? "true" : undefined}>
       <Group>
         <strong>{labels.programme.version({ version })}</strong>
         {isCurrent ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
@@ -63,7 +63,7 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
       <Changes changed={changedSettings} />
       {isCurrent || !isKnown ? null : (
         <>
-          <Unfold summary={labels.programme.summary.title} isOpenFirst={isSought}>
+          <Unfold summary={labels.programme.summary.title} isOpenFirst={isLinked}>
             {() => (
               <InShort shop={programme.shop} version={version} defaults={programme.defaults as Defaults} />
             )}

@@ -5,7 +5,7 @@ import { pageQuery, shopName } from "../queries.ts";
 import { count, text } from "../shapes.ts";
 
 /** Query parameters of shop lists. `q` matches parts of the name, address, account or tenant; `shop` the whole name. */
-export const soughtShops = {
+export const shopListQuery = {
   ...pageQuery,
   q: z.string().trim().max(254).default(""),
   shop: shopName.optional(),
@@ -16,12 +16,12 @@ export const partShape = {
   more: count.describe("How many items are on the pages after this one"),
 };
 
-interface Wanted {
+interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-interface SoughtShops extends Wanted {
+interface ShopSearch extends PageRequest {
   readonly q: string;
   readonly shop?: string | undefined;
 }
@@ -39,21 +39,21 @@ export interface Part<Item> extends Page<Item> {
 export function partOfShops<Item extends { readonly shop: string }>(
   shops: Shops,
   items: readonly Item[],
-  { q, shop, ...page }: SoughtShops,
+  { q, shop, ...page }: ShopSearch,
   rankOf: (item: Item) => number,
 ): Part<Item> {
-  const wanted = q.toLowerCase();
+  const text = q.toLowerCase();
   return partOf(items, page, (item) => {
     if (shop !== undefined && item.shop !== shop) return null;
-    if (!searched(shops, item.shop).includes(wanted)) return null;
-    return item.shop === wanted ? 0 : 1 + rankOf(item);
+    if (!searched(shops, item.shop).includes(text)) return null;
+    return item.shop === text ? 0 : 1 + rankOf(item);
   });
 }
 
 /** The matching items, lowest rank first. `rankOf` returns `null` for an item that doesn't match. */
 export function partOf<Item>(
   items: readonly Item[],
-  { cursor, limit }: Wanted,
+  { cursor, limit }: PageRequest,
   rankOf: (item: Item) => number | null,
 ): Part<Item> {
   const after = cursor === undefined ? null : placeOf(cursor);

@@ -21,7 +21,7 @@ interface Order {
 }
 
 /** Describes a refund in the conditional; other sentences describe past refunds. `state`: the points' badge. */
-export function refundTold(
+export function refundText(
   { points, reason, code, partialRefund, amount }: Trial,
   order: Order,
   said: LabelsOf<"page/order-page">["refund"],

@@ -17,7 +17,7 @@ const LEAD = /^\s*(?:→ |\d+\. )?/;
  * Wraps a sentence between words at the terminal's width; a command in it gets a line of its own, for copying. Text of
  * several lines is unchanged.
  */
-export function told(terminal: Pick<Terminal, "columns">, line: string): readonly string[] {
+export function wrappedLines(terminal: Pick<Terminal, "columns">, line: string): readonly string[] {
   const { columns } = terminal;
   const seen = stripVTControlCharacters(line);
   if (columns === null || widthOf(seen) <= columns || line.includes("\n")) return [line];
@@ -30,6 +30,6 @@ export function told(terminal: Pick<Terminal, "columns">, line: string): readonl
   return [
     ...hanging(terminal, before),
     `${indent}  ${command}`,
-    ...(rest === "" ? [] : told(terminal, indent + rest)),
+    ...(rest === "" ? [] : wrappedLines(terminal, indent + rest)),
   ];
 }

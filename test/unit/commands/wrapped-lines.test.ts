@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { told } from "../../../src/commands/terminal/told.ts";
+import { wrappedLines } from "../../../src/commands/terminal/wrapped-lines.ts";
 import { BRIDGE } from "../../../src/runtime/installation/called.ts";
 
-const at = (columns: number | null, line: string) => told({ columns }, line);
+const at = (columns: number | null, line: string) => wrappedLines({ columns }, line);
 
 describe("a sentence for a terminal", () => {
   test("continues between two words", () => {
