@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressBeside } from "./compress-beside.ts";
@@ -12,7 +12,6 @@ import { compressBeside } from "./compress-beside.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The page, its words, the parts of the domain that it uses, and the documents that it shows. */
 const FOLDERS = ["src/dashboard", "src/words", "src/domain", "docs"];
-const GUIDES = ["shopify", "woocommerce"];
 const target = join(root, "dist", "dashboard");
 const stamp = join(target, "built-from.txt");
 
@@ -53,7 +52,7 @@ function sourcesDigest(): string {
   const hash = createHash("sha256");
   for (const file of [
     ...files.sort(),
-    ...GUIDES.map((platform) => join(root, "adapters", platform, "README.md")),
+    ...globSync(join(root, "adapters/*/README.md")).sort(),
     join(root, "config", "vite.config.ts"),
     join(root, "config", "compress-beside.ts"),
     join(root, "package-lock.json"),

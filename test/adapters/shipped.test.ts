@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
 import { standInShops } from "../../adapters/stand-ins.ts";
 import { webhooksByHand } from "../../src/platform/topics.ts";
+import { catalogue } from "../../src/words/catalogues.ts";
 import { LANGUAGES } from "../../src/words/format.ts";
 import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { sourceFiles, sourceOf } from "../repository/imports.ts";
@@ -23,6 +24,11 @@ test.each(adapters)(
     expect(named.filter((name) => !sourceOf(page).includes(name))).toEqual([]);
   },
 );
+
+test.each(adapters)("the Help page names $title's page, and what is in it", ({ platform }) => {
+  const names = Object.keys(catalogue("en", "page/help"));
+  expect(names).toEqual(expect.arrayContaining([`titles.${platform}`, `contents.${platform}`]));
+});
 
 test("other languages name a webhook as the shop's pages may, and in English", () => {
   const named = adapters.flatMap((each) => {

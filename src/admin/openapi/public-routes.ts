@@ -1,5 +1,5 @@
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import { PROBLEM_TYPE } from "../../http/problem-document.ts";
+import { NOT_SIGNED, PROBLEM_TYPE } from "../../http/problem-document.ts";
 
 /** Where the document defines the schema of problems. */
 export const PROBLEM_SCHEMA = "#/components/schemas/Problem";
@@ -44,7 +44,9 @@ const delivery = (operationId: string, summary: string, parameter: object) => ({
         anyOf: [oneOf("outcome", "stored", "duplicate", "ignored", "ping"), {}],
       }),
       "2XX": answer("The same, to platforms that expect another answer", JSON_TYPE, {}),
-      401: problem("No signature, a wrong one, or no such shop: the answer does not say which"),
+      [NOT_SIGNED.status]: problem(
+        "No signature, a wrong one, or no such shop: the answer does not say which",
+      ),
       404: problem("No address of a shop or an app"),
       405: NOT_ALLOWED,
       413: problem("The body is too large"),
@@ -98,7 +100,7 @@ const staffCall = (operationId: string, summary: string) => ({
   responses: {
     200: answer("The same answer as the call under /api/orders", JSON_TYPE, { type: "object" }),
     400: problem("The body is not valid for this call"),
-    401: problem("Not signed by the platform for a shop that shows points to its staff"),
+    [NOT_SIGNED.status]: problem("Not signed by the platform for a shop that shows points to its staff"),
     403: problem("Staff may see points and decide nothing (`program.adminBlock`)"),
     404: problem("No such order, or no shop of the platform shows points to its staff"),
     405: NOT_ALLOWED,
@@ -181,7 +183,7 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
       parameters: [PLATFORM],
       responses: {
         200: answer("The points; null: the customer is unknown", JSON_TYPE, CUSTOMER_POINTS),
-        401: problem("Not signed by the platform for a shop that shows points"),
+        [NOT_SIGNED.status]: problem("Not signed by the platform for a shop that shows points"),
         404: problem("No shop of the platform shows points (`program.storefront`)"),
         405: NOT_ALLOWED,
         503: NOT_NOW,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { STREAM_BEAT_MS } from "../../../http/event-stream.ts";
+import { NOT_SIGNED } from "../../../http/problem-document.ts";
 import { echoDigest, type ReceivedRequest } from "../../../inbound/echo.ts";
 import type { Config } from "../../../settings/config.ts";
 import type { ShopContext } from "../../../shops/shop-context.ts";
@@ -175,7 +176,7 @@ function slowestOf(echoes: readonly Echo[]): number {
 
 /** What answers in place of this bridge. */
 export function whoElse(answer: Exclude<EchoAnswer, Echo>): SomethingElse {
-  return answer.code === "strangeBridge" ? { code: "somethingAnswers", status: 401 } : answer;
+  return answer.code === "strangeBridge" ? { code: "somethingAnswers", status: NOT_SIGNED.status } : answer;
 }
 
 /** A proxy may refuse, or cut off, a body that the bridge accepts. */
