@@ -125,7 +125,7 @@ test("an order fully refunded has no amount to try, and its story says what the 
   await page.getByText("How the points were decided").waitFor();
   expect(await page.getByText("What would a refund do?").count()).toBe(0);
   await page
-    .getByText(/^Shop reported: Open/)
+    .getByText(/^Shop reported: open/)
     .first()
     .waitFor();
   await page.getByText("Planned: give the points, because the order was paid").waitFor();

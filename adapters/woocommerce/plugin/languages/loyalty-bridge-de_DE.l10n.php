@@ -22,7 +22,7 @@ return array(
 		'Date' => 'Datum',
 		'Disconnect' => 'Trennen',
 		'Enter both the address of the bridge and the name of the shop.' => 'Geben Sie die Adresse der Bridge und den Namen des Shops ein.',
-		'Enter the address of your loyalty bridge and the name that this shop has there. Then approve the access, and the shop is connected.' => 'Geben Sie die Adresse Ihrer Loyalty-Bridge und den Namen dieses Shops in der Bridge ein. Danach bestätigen Sie den Zugriff, und der Shop ist verbunden.',
+		'Enter the address of your loyalty bridge and the name that this shop has there. Then approve the access, and the shop is connected.' => 'Geben Sie die Adresse Ihrer Loyalty-Bridge und den Namen dieses Shops in der Bridge ein. Danach genehmigen Sie den Zugang, und der Shop ist verbunden.',
 		'Error %s' => 'Fehler %s',
 		'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.' => 'Ereignisse warten, und nichts sendet sie: Die geplanten Aktionen dieser Website laufen nicht. Bitten Sie Ihren Hoster um einen Cronjob, der wp-cron.php jede Minute aufruft.',
 		'Last answer' => 'Letzte Antwort',

@@ -197,7 +197,7 @@ function arrivalOf(
   };
   const texts = parts.map(({ kind, status = "" }) =>
     kind === "snapshot"
-      ? capital(order.statuses[status] ?? status)
+      ? (order.statuses[status] ?? status)
       : timeline.parts[kind === "refund" && isFullRefund(line, order) ? "fullRefund" : kind],
   );
   const refund = outcomes.find(({ code }) => code === "partlyRefunded")?.facts;

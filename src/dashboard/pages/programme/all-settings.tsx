@@ -68,8 +68,10 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 function SetTo({ setting: { name, value } }: { readonly setting: Setting }) {
   const { labels, format } = useProgrammeSpoken();
   if (name === "earn.from") return value.replace(TIME, (at) => format.time(Date.parse(at)));
-  if (!name.endsWith(".rules") || !value.startsWith("["))
-    return valueInWords(name, value, { labels, format });
+  if (!name.endsWith(".rules") || !value.startsWith("[")) {
+    const words = valueInWords(name, value, { labels, format });
+    return name === "orderId" ? capital(words) : words;
+  }
   const said = (rule: DraftRule) =>
     (name === "earn.rules" ? earnedBy(rule, labels) : null) ?? askedBy(rule.when, labels);
   return (
