@@ -97,6 +97,6 @@ describe("what the machine gives", () => {
     write("secrets/..data", "of Kubernetes' own");
     write("secrets/LARGE", "x".repeat(64 * 1024 + 1));
     const real = { CREDENTIALS_DIRECTORY: join(top, "secrets") };
-    expect(read(real)).toEqual({ variables: real, unreadable: null });
+    expect(read(real)).toEqual({ variables: real, unreadable: null, brokenLines: [] });
   });
 });

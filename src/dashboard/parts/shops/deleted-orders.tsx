@@ -11,6 +11,7 @@ const { useWords, within } = lazyWords("deleted", "page/deleted");
 /** The most orders that one decision covers; the rest need another. */
 const AT_ONCE = 1_000;
 
+import { sentence } from "../../../words/sentence.ts";
 /** The check for orders that may have been deleted in the shop, and what it skipped. */
 export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
   return deleted === null || deleted.lastAt === null ? null : <Checked deleted={deleted} />;
@@ -32,7 +33,7 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
       <h3>{labels.deleted.title}</h3>
       <p>
         {problem !== null ? (
-          labels.deleted.notAsked({ problem })
+          labels.deleted.notAsked({ problem: sentence(problem) })
         ) : lastTurn !== null ? (
           <When
             at={lastTurn.until}
