@@ -243,6 +243,8 @@ export interface Install<Settings> {
    * request, which has no cookie.
    */
   readonly answeredBy: "browser" | "shop";
+  /** Whether these settings allow consent at all; default: they do. */
+  isPossible?(settings: Settings): boolean;
   /**
    * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and must answer
    * without a call. If there is nothing to consent to, or consent is impossible, returns why.

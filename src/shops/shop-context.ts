@@ -133,3 +133,10 @@ export function earnFromOf(
 ): Moment {
   return programme.earn.from === own.earn.from ? earnFrom : resolveEarnFrom(programme, firstSeenAt);
 }
+
+/** Where the merchant grants access; `null` if the platform or the shop's settings allow no consent. */
+export function installAddress({ shop, adapter, adapterShop }: ShopContext, base: string): string | null {
+  const { platform, install } = adapter;
+  if (install === undefined || install.isPossible?.(adapterShop.settings) === false) return null;
+  return `${base}/apps/${platform}/install?${new URLSearchParams({ shop })}`;
+}

@@ -67,7 +67,7 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await expect
     .poll(() => said(page))
     .toBe(
-      "Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Points approved: 1,000",
+      "Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Approved, including later cancelled: 1,000",
     );
   await pointsChart(page).focus();
   await page.keyboard.press("Home");
@@ -157,7 +157,7 @@ test("7 and 30 days are chosen by keyboard, and stand in a table as well", async
   const table = page.getByRole("region", { name: "Points from orders" });
   await expect.poll(() => table.getByRole("row").last().textContent()).toMatch(/\d\d? \w+.*400.*1,000\s*$/);
   expect(await table.getByRole("columnheader").allTextContents()).toEqual([
-    ...["Day", "Points given", "Points cancelled", "Points redeemed", "Points approved"],
+    ...["Day", "Points given", "Points cancelled", "Points redeemed", "Approved, including later cancelled"],
   ]);
   await close();
 });

@@ -19,6 +19,7 @@ import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
  */
 export const install: Install<ShopifySettings> = {
   answeredBy: "browser",
+  isPossible: (settings) => clientOf({ settings }) !== null,
   begin,
   whyRefused,
   finish,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountState } from "../../health/account-state.ts";
-import type { ShopContext } from "../../shops/shop-context.ts";
+import { installAddress, type ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
@@ -99,14 +99,13 @@ async function listedView(
 }
 
 function addressesOf(
-  { shop, adapter: { platform, install } }: ShopContext,
+  context: ShopContext,
   publicUrl: string | null,
 ): Pick<ListedShop, "deliveryAddress" | "installAddress"> {
   const base = publicUrl?.replace(/\/$/, "") ?? "";
-  const query = new URLSearchParams({ shop });
   return {
-    deliveryAddress: `${base}/webhooks/${shop}`,
-    installAddress: install === undefined ? null : `${base}/apps/${platform}/install?${query}`,
+    deliveryAddress: `${base}/webhooks/${context.shop}`,
+    installAddress: installAddress(context, base),
   };
 }
 

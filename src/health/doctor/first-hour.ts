@@ -4,7 +4,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
+import { deliveryTarget, installAddress, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { checkPublicAddress } from "./public-address.ts";
@@ -188,10 +188,7 @@ export class FirstHour {
     return {
       shop,
       address: publicUrl === null ? null : deliveryTarget(context, publicUrl).address,
-      installAddress:
-        publicUrl === null || adapter.install === undefined
-          ? null
-          : `${publicUrl}/apps/${adapter.platform}/install?shop=${shop}`,
+      installAddress: publicUrl === null ? null : installAddress(context, publicUrl),
       canTest: adapter.sampleOrder !== undefined,
     };
   }

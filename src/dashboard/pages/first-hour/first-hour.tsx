@@ -153,8 +153,16 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, ...gi
 
 const PROXY_HELP = "/help?document=running&section=the-proxy";
 
-function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; readonly hour: FirstHour }) {
+function WhatToDo({
+  step,
+  hour: { steps, shops },
+}: {
+  readonly step: Step["step"];
+  readonly hour: FirstHour;
+}) {
   const { labels } = useFirstHourSpoken();
+  // Consent returns to the bridge's public address.
+  const isReachable = steps.some((each) => each.step === "publicAddress" && each.isDone);
   return (
     <>
       <p>
@@ -169,7 +177,7 @@ function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; read
           <li>{labels.firstHour.tunnel}</li>
         </ul>
       ) : null}
-      {step === "shop" ? <AccessButtons shops={shops} /> : null}
+      {step === "shop" && isReachable ? <AccessButtons shops={shops} /> : null}
       {step === "webhooks" ? <Addresses shops={shops} /> : null}
     </>
   );
