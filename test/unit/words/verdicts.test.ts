@@ -81,6 +81,6 @@ test("an adapter's verdict is said by the adapter's words, in the reader's langu
       /^Ohne Zugang zum Shop weiß die Bridge nur, was von Hand angelegte Webhooks melden/,
     ),
     nextStep:
-      "Der Händler hat noch nicht zugestimmt. Verbinden Sie den Shop unter <öffentliche Adresse der Bridge>/apps/shopify/install?shop=acme",
+      "Der Händler hat noch nicht zugestimmt. Verbinden Sie den Shop im Dashboard auf der Seite „Shops“",
   });
 });
