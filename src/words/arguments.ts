@@ -365,7 +365,7 @@ export interface Arguments {
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.endedAmount": { readonly amount: LabelArgument };
   readonly "page/campaigns.most": { readonly shown: number };
-  readonly "page/deleted.notAsked": { readonly problem: readonly unknown[] };
+  readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
   readonly "page/deleted.lastTurn": { readonly orders: number; readonly when: LabelArgument; readonly areNone: boolean | undefined };
   readonly "page/deleted.turn": { readonly orders: number };
   readonly "page/deleted.noAnswer": { readonly orders: number };
