@@ -130,14 +130,11 @@ test.each(["light", "dark"] as const)(
     await openPage(page, "/", "Sign in");
     const toggle = page.getByRole("button", { name: "Show the token" });
     const colours = () =>
-      toggle.evaluate((shown) => {
-        const { color, backgroundColor } = getComputedStyle(shown);
-        return [color, backgroundColor];
-      });
+      toggle.evaluate("(shown) => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor]");
     const grey = await page
       .locator(".mantine-InputWrapper-description")
       .first()
-      .evaluate((shown) => getComputedStyle(shown).color);
+      .evaluate("(shown) => getComputedStyle(shown).color");
     expect(await colours()).toEqual([grey, "rgba(0, 0, 0, 0)"]);
     await toggle.hover();
     await expect
@@ -157,7 +154,8 @@ test("the open tab keeps its colour under the pointer", async () => {
     const line = page.locator(".tab-line");
     const open = line.locator("[aria-current], [aria-selected=true]");
     const [tab, other] = [open, line.locator("[aria-selected=false], a:not([aria-current])").first()];
-    const border = (shown: typeof tab) => shown.evaluate((each) => getComputedStyle(each).borderBottomColor);
+    const border = (shown: typeof tab) =>
+      shown.evaluate("(each) => getComputedStyle(each).borderBottomColor");
     const colour = await border(tab);
     await other.hover();
     await expect.poll(() => border(other)).toBe("rgb(217, 222, 227)");

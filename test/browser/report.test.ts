@@ -26,7 +26,7 @@ test("who keeps the books finds a month's points and what they are worth, saves 
     expect.arrayContaining(["Balance so far", "Pending now"]),
     expect.not.stringMatching(/closing|at the end/i),
   ]);
-  await page.getByText("Pending points were neither approved nor cancelled so far.").waitFor();
+  await page.getByText("Pending points are neither approved nor cancelled so far.").waitFor();
   await expect.poll(async () => (await figuresOf("All shops"))[1]).not.toBe("0");
   const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
   const [opening = 0, earned = 0, cancelled = 0, redeemed = 0, closing, pending] = all;
