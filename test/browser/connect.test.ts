@@ -100,6 +100,15 @@ test("the way to the shop's pages looks like every button: its text stands in it
   expect(off).toBeLessThan(1.5);
 });
 
+test("Today says once that a shop has not reported an order", async () => {
+  const { page } = visitor;
+  await page.getByRole("link", { name: "Today" }).click();
+  const line = page.locator(".connections > li").filter({ has: page.getByRole("link", { name: "garden" }) });
+  await line.locator(".pill", { hasText: "No order reported yet" }).waitFor();
+  expect(await line.locator(".note, button").count()).toBe(0);
+  await page.getByRole("link", { name: "Shops", exact: true }).click();
+});
+
 test.each([
   { shop: "garden", consents: true },
   { shop: "fashion", consents: false },

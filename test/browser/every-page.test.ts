@@ -123,6 +123,71 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test.each(["light", "dark"] as const)(
+  "the button that shows the token is grey, and stays so on hover, in %s",
+  async (colorScheme) => {
+    const { page, close } = await visit(given.browser, given.url, { colorScheme });
+    await openPage(page, "/", "Sign in");
+    const toggle = page.getByRole("button", { name: "Show the token" });
+    const colours = () =>
+      toggle.evaluate("(shown) => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor]");
+    const grey = await page
+      .locator(".mantine-InputWrapper-description")
+      .first()
+      .evaluate("(shown) => getComputedStyle(shown).color");
+    expect(await colours()).toEqual([grey, "rgba(0, 0, 0, 0)"]);
+    await toggle.hover();
+    await expect
+      .poll(colours)
+      .toEqual([grey, colorScheme === "light" ? "rgb(217, 222, 227)" : "rgb(69, 73, 79)"]);
+    await close();
+  },
+);
+
+test("the open tab keeps its colour under the pointer", async () => {
+  const { page, close } = await given.visit();
+  for (const [address, title] of [
+    ["/programme", "Programme"],
+    ["/orders", "Orders"],
+  ] as const) {
+    await openPage(page, address, title);
+    const line = page.locator(".tab-line");
+    const open = line.locator("[aria-current], [aria-selected=true]");
+    const [tab, other] = [open, line.locator("[aria-selected=false], a:not([aria-current])").first()];
+    const border = (shown: typeof tab) =>
+      shown.evaluate("(each) => getComputedStyle(each).borderBottomColor");
+    const colour = await border(tab);
+    await other.hover();
+    await expect.poll(() => border(other)).toBe("rgb(217, 222, 227)");
+    await tab.hover();
+    await expect.poll(() => border(other)).toBe("rgba(0, 0, 0, 0)");
+    expect(await border(tab)).toBe(colour);
+  }
+  await close();
+});
+
+test("beside a long state, a shop's name and address stay readable", async () => {
+  const { page, close } = await given.visit();
+  await openPage(page, "/shops", "Shops");
+  await page.locator(".shop-state .pill").first().waitFor();
+  await page.evaluate(
+    `for (const each of document.querySelectorAll(".shop-state .pill"))
+      each.textContent = "Signed with another secret for less than a minute"`,
+  );
+  for (const width of [390, 560, 640, 770, 820, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [part, most] of [
+      [".shop-name", 40],
+      [".shop-about", 60],
+    ] as const)
+      for (const each of await page.locator(part).all())
+        await expect
+          .poll(async () => (await each.boundingBox())?.height, { message: `${part} at ${width}` })
+          .toBeLessThan(most);
+  }
+  await close();
+});
+
 test("in dark colours links are lighter than the library has them", async () => {
   const { page, close } = await given.visit({ colorScheme: "dark" });
   await openPage(page, "/nowhere", "Page not found");

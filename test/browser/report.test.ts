@@ -26,7 +26,7 @@ test("who keeps the books finds a month's points and what they are worth, saves 
     expect.arrayContaining(["Balance so far", "Pending now"]),
     expect.not.stringMatching(/closing|at the end/i),
   ]);
-  await page.getByText("Pending points were neither approved nor cancelled so far.").waitFor();
+  await page.getByText("Pending points are neither approved nor cancelled so far.").waitFor();
   await expect.poll(async () => (await figuresOf("All shops"))[1]).not.toBe("0");
   const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
   const [opening = 0, earned = 0, cancelled = 0, redeemed = 0, closing, pending] = all;
@@ -66,6 +66,19 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   expect(await page.getByRole("navigation").isVisible()).toBe(false);
   expect(await page.getByRole("table").isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beside = async () => {
+      const [month, link] = [
+        await page.getByLabel("Month").first().boundingBox(),
+        await page.getByRole("link", { name: "Last month" }).boundingBox(),
+      ];
+      if (month === null || link === null) return null;
+      const [gap, middle] = [link.x - month.x - month.width, link.y + link.height / 2 - month.y];
+      return gap > 0 && gap < 20 && middle > 0 && middle < month.height;
+    };
+    await expect.poll(beside, { message: `at ${width}` }).toBe(true);
+  }
   await page.getByRole("link", { name: "Last month" }).click();
   await page
     .getByText(/^No points were given by the end of .* in which an order first earns points\.$/)

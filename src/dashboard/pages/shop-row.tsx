@@ -128,7 +128,7 @@ export function ShopRow({ shop, isNamed, mayOpen, onRemoved, onChanged, onKeyCha
       {shop.lastDeliveryAt === null ? (
         <FirstPoints shop={shop} mayConnect={mayConnect(shop)} isPublic={isPublic(shop)} />
       ) : null}
-      <Watched shop={shop} hasFirstSteps={shop.lastDeliveryAt === null} />
+      <Watched shop={shop} />
       <Refused shop={shop} />
       {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
       <DeletedOrders shop={shop} />

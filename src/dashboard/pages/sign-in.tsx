@@ -1,5 +1,5 @@
 import "../styles/mantine-later.css";
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { bridge, keepActor, readActor } from "../api.ts";
 import { Trouble } from "../parts/feedback.tsx";
@@ -46,7 +46,10 @@ function SignInPage({ notice, passkeyOrigin, sso, isAgain = false, onSignedIn }:
   };
   return (
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
-      <Mark />
+      <Group gap="sm">
+        <Mark />
+        <strong>{labels.shell.name}</strong>
+      </Group>
       <Heading title={labels.passkeys.signIn.title} />
       <Trouble words={problem} />
       {canUsePasskeys(passkeyOrigin) ? (

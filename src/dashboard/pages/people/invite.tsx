@@ -1,3 +1,4 @@
+import "./people.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Answer } from "../../../client/index.ts";
@@ -50,7 +51,7 @@ export function Invite({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <RoleChoice role={role} onChoose={setRole} />
-          <Unfold summary={labels.people.rolesTitle} isOpenFirst>
+          <Unfold className="roles" summary={labels.people.rolesTitle} isOpenFirst>
             {() => <Roles />}
           </Unfold>
           {tenants.length === 0 ? null : (
@@ -105,20 +106,20 @@ function ScopeChoice({ tenants, hasMore, tenant, onChoose }: ScopeProps) {
   return <Select label={label} empty={wholeBridge} options={options} value={tenant} onChoose={onChoose} />;
 }
 
-/** A choice of role, with what each may do. */
-export function RoleChoice({
-  role,
-  onChoose,
-}: {
+interface RoleChoiceProps {
   readonly role: Role;
+  /** Whether what the role may do is shown below. */
+  readonly isExplained?: boolean;
   readonly onChoose: (role: Role) => void;
-}) {
+}
+
+export function RoleChoice({ role, isExplained = false, onChoose }: RoleChoiceProps) {
   const { labels } = usePeopleSpoken();
   const names = Object.fromEntries(ROLES.map((each) => [each, labels.shell.roles[each]]));
   return (
     <Select
       label={labels.people.role}
-      description={labels.people.rolesMean[role]}
+      description={isExplained ? labels.people.rolesMean[role] : null}
       options={names}
       value={role}
       onChoose={(chosen) => onChoose(chosen as Role)}

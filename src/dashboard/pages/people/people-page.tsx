@@ -187,7 +187,7 @@ function ChangeRole({ person, onDone }: { readonly person: PersonRow; readonly o
   const [role, setRole] = useState(person.role);
   return (
     <Group align="end" className="form">
-      <RoleChoice role={role} onChoose={setRole} />
+      <RoleChoice role={role} isExplained onChoose={setRole} />
       <Action
         needs="owner"
         label={labels.people.saveRole}

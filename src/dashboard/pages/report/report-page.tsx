@@ -169,12 +169,18 @@ function Choices({ place, month, value }: ChoicesProps) {
   );
   return (
     <div className="filter-row report-choices" data-explained>
-      <Select
-        label={labels.report.month}
-        value={month}
-        onChoose={(chosen) => set({ month: chosen })}
-        options={months.map((each) => ({ value: each, label: format.month(each) }))}
-      />
+      <div className="report-month">
+        <Select
+          label={labels.report.month}
+          value={month}
+          onChoose={(chosen) => set({ month: chosen })}
+          options={months.map((each) => ({ value: each, label: format.month(each) }))}
+        />
+        <nav aria-label={labels.report.month}>
+          {link(whole, labels.report.lastMonth)}
+          {link(running, labels.report.thisMonth)}
+        </nav>
+      </div>
       <TextInput
         label={labels.report.value}
         inputMode="decimal"
@@ -189,10 +195,6 @@ function Choices({ place, month, value }: ChoicesProps) {
           set({ value: next });
         }}
       />
-      <nav className="report-months" aria-label={labels.report.month}>
-        {link(whole, labels.report.lastMonth)}
-        {link(running, labels.report.thisMonth)}
-      </nav>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import "../../parts/shops/connections.css";
+import { Group } from "@mantine/core";
 import type { Resync } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { Nothing } from "../../parts/feedback.tsx";
+import { Pill } from "../../parts/pill.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
@@ -31,12 +33,14 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
     <ul className="rows">
       {changes.map((change) => (
         <li key={change.orderId} className="card">
-          <OrderName shop={shop} order={change} />{" "}
-          {change.operations.length === 0 && change.outcome !== "failed"
-            ? labels.resync.onlyRecorded
-            : change.operations.length > 1
-              ? format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))
-              : null}
+          <Group gap="sm">
+            <OrderName shop={shop} order={change} />
+            {change.operations.length === 0 && change.outcome !== "failed" ? (
+              <Pill text={labels.resync.onlyRecorded} tone="plain" />
+            ) : change.operations.length > 1 ? (
+              format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))
+            ) : null}
+          </Group>
           {/* A step's reason says why it would be sent; the order's own reads as if it were being sent. */}
           <div className="dim">{sentence(change.operations[0]?.reason ?? change.reason)}</div>
         </li>

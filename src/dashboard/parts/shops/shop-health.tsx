@@ -33,7 +33,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
       ) : (
         <>
           <Watched shop={shop} />
-          <CheckNow shop={shop} />
+          {shop.state.code === "nothingYet" ? null : <CheckNow shop={shop} />}
         </>
       )}
       <Refused shop={shop} />
@@ -62,14 +62,8 @@ export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly 
   );
 }
 
-interface WatchedProps {
-  readonly shop: ShopStatus;
-  /** Whether what the first order still needs is shown beside it. */
-  readonly hasFirstSteps?: boolean;
-}
-
 /** What the watch found: silence, missing webhooks, and orders that no delivery reported. */
-export function Watched({ shop, hasFirstSteps = false }: WatchedProps) {
+export function Watched({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const { scan, mended } = shop;
   return (
@@ -94,7 +88,7 @@ export function Watched({ shop, hasFirstSteps = false }: WatchedProps) {
         </p>
       ))}
       <GoneOrders shop={shop} />
-      {hasFirstSteps && shop.state.code === "nothingYet" ? null : <Problems shop={shop} />}
+      <Problems shop={shop} />
     </>
   );
 }
@@ -195,12 +189,7 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   const next = useNextStep(shop);
   // This state is no problem.
-  if (shop.state.code === "nothingYet")
-    return (
-      <p className="note" data-tone="wait">
-        {labels.health.nothingYet}
-      </p>
-    );
+  if (shop.state.code === "nothingYet") return null;
   if (shop.state.code === "byHand") return <p className="dim">{labels.health.byHand}</p>;
   return [...problems].map((problem) => (
     <p key={problem} className="note" data-tone={shop.state.weight}>
