@@ -63,7 +63,7 @@ export const incidents = clientCommand<IncidentsOptions>({
     const { seeOrders } = asking.labels.incidents;
     const hints = [
       ...moreBelow(asking.words, page),
-      ...(page.items.length > 0 ? [seeOrders({ number: "NUMBER" })] : []),
+      ...(page.items.some(({ orders }) => orders > 0) ? [seeOrders({ number: "NUMBER" })] : []),
     ];
     return { json: page, lines, hints };
   },
