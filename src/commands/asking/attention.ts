@@ -54,7 +54,7 @@ export const attention = clientCommand<{
         status === null
           ? listing(asking.words, json, { nextSteps, stepsOf, entryLines }, shop)
           : wellLines(asking.words, status),
-      hints: asking.words.terminal.columns === null ? more : [],
+      more: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
   },
