@@ -1,5 +1,6 @@
 import { isatty } from "node:tty";
-import type { BaseContext } from "./commands/command-context.ts";
+import { getSystemErrorMessage } from "node:util";
+import { type BaseContext, EXIT } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { terminalAt } from "./commands/terminal/terminal.ts";
 import { writtenOut } from "./commands/terminal/terminal-text.ts";
@@ -56,8 +57,12 @@ async function loadContext() {
 
 /** The one file begins here. Left alone, it opens Node's inspector, to which whatever runs on this machine may connect. */
 process.on("SIGUSR1", () => {});
-/** Anyone who reads the output may stop reading: "orders | head". */
-process.stdout.on("error", () => process.exit(0));
+process.stdout.on("error", ({ code, errno = 0 }: NodeJS.ErrnoException) => {
+  // Anyone who reads the output may stop reading: "orders | head".
+  if (code === "EPIPE") process.exit(EXIT.fine);
+  base.err(`Standard output cannot be written: ${getSystemErrorMessage(errno)} (${code}).`);
+  process.exit(EXIT.failed);
+});
 
 /** A forgotten socket or timer must not keep the process running. */
 const LEAVE_AFTER_MS = 400;
@@ -65,7 +70,7 @@ const LEAVE_AFTER_MS = 400;
 void runCommandLine(process.argv.slice(2), base, loadContext)
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : "The command failed."}\n`);
-    return 1;
+    return EXIT.failed;
   })
   .then((exitCode) => {
     process.exitCode = exitCode;

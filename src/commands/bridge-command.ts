@@ -73,6 +73,11 @@ export class BridgeCommand extends Command {
 
   /** Names everything that is missing at once, instead of one thing per attempt. */
   #refuseMissing(): never {
+    const [shop, order] = this.registeredArguments.map((each) => each.name());
+    if (shop === "shop" && order === "order" && /^(?:#|id:)?\d+$/.test(this.args[0] ?? ""))
+      this.refuse(
+        `<shop> is missing: ${this.name()} SHOP ${this.args.join(" ")}. To list the shops, run: ${BRIDGE} shops`,
+      );
     const required = this.registeredArguments.slice(this.args.length).filter((each) => each.required);
     const mandatory = this.options.filter(
       (each) => each.mandatory && this.getOptionValue(each.attributeName()) === undefined,

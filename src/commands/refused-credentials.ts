@@ -10,6 +10,9 @@ interface CredentialPlaces {
   readonly words: ReaderWords;
 }
 
+/** The checks of the secrets that sign a shop's webhooks. */
+const SECRETS_REFUSED = new Set(["secretRefused", "noDeliveryAccepted", "deliveriesSignedOtherwise"]);
+
 /** Adds to a check of refused credentials the variables that hold them: the bridge knows only the values. */
 export function withPlace(check: VerdictView, places: CredentialPlaces): VerdictView {
   const names = variablesOf(check, places);
@@ -23,6 +26,7 @@ function variablesOf(
 ): readonly string[] {
   if ("brand" in subject)
     return isKeyRefused(code, facts) ? (variables.brands[String(subject.brand)] ?? []) : [];
+  if ("shop" in subject && SECRETS_REFUSED.has(code)) return variables.secrets[String(subject.shop)] ?? [];
   const refused = shops.find(
     ({ shop, adapter }) =>
       "shop" in subject && subject.shop === shop && adapter.credentialsRefused?.some((each) => each === code),

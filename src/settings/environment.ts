@@ -143,14 +143,15 @@ function variablesIn(written: unknown): readonly string[] {
   return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];
 }
 
-/** The variables of credentials: each shop's, and each brand's key and id. */
+/** The variables of credentials: each shop's, its webhooks' secrets, and each brand's key and id. */
 export interface CredentialVariables {
   readonly shops: Readonly<Record<string, readonly string[]>>;
+  readonly secrets: Readonly<Record<string, readonly string[]>>;
   readonly brands: Readonly<Record<string, readonly string[]>>;
 }
 
 interface WrittenFile {
-  readonly shops?: Readonly<Record<string, Pick<z.input<typeof shopSchema>, "credentials">>>;
+  readonly shops?: Readonly<Record<string, Pick<z.input<typeof shopSchema>, "credentials" | "secrets">>>;
   readonly brands?: Readonly<Record<string, Pick<z.input<typeof brandSchema>, "apiKey" | "brandId">>>;
 }
 
@@ -159,6 +160,7 @@ export function variablesOfCredentials(written: unknown): CredentialVariables {
   const { shops = {}, brands = {} } = written as WrittenFile;
   return {
     shops: named(shops, ({ credentials }) => variablesIn(credentials)),
+    secrets: named(shops, ({ secrets }) => variablesIn(secrets)),
     brands: named(brands, ({ apiKey, brandId }) => variablesIn([apiKey, brandId])),
   };
 }

@@ -69,7 +69,7 @@ export const acts = clientCommand<ActsOptions>({
     const isOnlySome = options.kind !== "changes" || isLimited(shop, orderId, by, from, until);
     const lines = () =>
       page.items.length > 0 || isOnlySome ? listing(asking.words, page.items) : [asking.labels.acts.noneYet];
-    return { json: page, lines, hints: moreBelow(asking.words, page) };
+    return { json: page, lines, more: moreBelow(asking.words, page) };
   },
 });
 

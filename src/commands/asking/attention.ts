@@ -54,7 +54,7 @@ export const attention = clientCommand<{
         status === null
           ? listing(asking.words, json, { nextSteps, stepsOf, entryLines }, shop)
           : wellLines(asking.words, status),
-      hints: asking.words.terminal.columns === null ? more : [],
+      more: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
   },
@@ -119,10 +119,11 @@ function listing(
     return [
       ...["", title(words, name), ...lines],
       ...(isCut ? [`  ${moreText(words, list, shop)}`] : []),
-      ...nextStep.split("\n").map((step) => `  → ${step}`),
+      ...(nextStep === "" ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
     ];
   };
-  const numbers = waiting.incidents.items.map(({ number }) => String(number));
+  const withOrders = waiting.incidents.items.filter(({ orders: affected }) => affected > 0);
+  const numbers = withOrders.map(({ number }) => String(number));
   const incidentsStep = stepsOf(
     words,
     numbers.map((number) => ({ name: number, typed: number })),

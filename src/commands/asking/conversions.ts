@@ -1,6 +1,6 @@
 import type { CampaignSums } from "../../client/index.ts";
 import { DAYS, pastWholeDay, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { CODES, clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
@@ -23,15 +23,15 @@ export const conversions = clientCommand<ConversionsOptions>({
       .option("--since <day>", `the first day: ${DAYS} (default: the first of this month)`, pastWholeDay)
       .option("--until <day>", "the last day (default: today)", pastWholeDay)
       .option("--csv", "print CSV, for spreadsheets")
-      .option("--codes", "with --csv: the same column names in every language, for programs"),
+      .option(...CODES),
   async ask(asking, { shop, since: from, until: to, csv, codes }) {
     const query = { shop, from, to };
     if (csv)
       return asking.csv(shop, (bridge) => bridge.get("/conversions.csv", { query: { ...query, codes } }));
     const json = await asking.ask((bridge) => bridge.get("/conversions", { query }));
     if (json.campaigns.length === 0) await asking.endIfUnknown(shop);
-    const hints = json.hasMore ? [asking.labels.conversions.more] : [];
-    return { json, lines: () => listing(asking.words, json), hints };
+    const more = json.hasMore ? [asking.labels.conversions.more] : [];
+    return { json, lines: () => listing(asking.words, json), more };
   },
 });
 

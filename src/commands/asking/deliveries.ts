@@ -65,13 +65,13 @@ async function list(
 ): Promise<CommandOutput> {
   const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED);
   const selection = { shop, outcome, from, before: endOf(until) };
-  const { json, hints } =
+  const { json, more } =
     q === undefined ? await listed(asking, selection, most) : await found(asking, { q, ...selection }, most);
   const { words, labels } = asking;
-  if (csv) return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), hints);
+  if (csv) return asking.csvOf(codes ? codesOf(json.items) : csvOf(words, json.items), more);
   const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
   const lines = () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items));
-  return { json, lines, hints: [...hints, ...(json.items.length === 0 ? [] : [labels.deliveries.seeOne])] };
+  return { json, lines, more, hints: json.items.length === 0 ? [] : [labels.deliveries.seeOne] };
 }
 
 interface Selection {
@@ -83,14 +83,14 @@ interface Selection {
 
 interface Listed {
   readonly json: { readonly items: readonly DeliveryRow[]; readonly nextCursor: string | null };
-  readonly hints: readonly string[];
+  readonly more: readonly string[];
 }
 
 async function listed(asking: Asking, selection: Selection, limit: number): Promise<Listed> {
   const json = await asking.pages({ shop: selection.shop, limit }, (bridge, part) =>
     bridge.get("/deliveries", { query: { ...selection, ...part } }),
   );
-  return { json, hints: moreBelow(asking.words, json) };
+  return { json, more: moreBelow(asking.words, json) };
 }
 
 /** The deliveries about orders that match. */
@@ -104,11 +104,11 @@ async function found(
   if (all.items.length === 0) await asking.endIfUnknown(body.shop);
   const isCut = all.items.length > limit;
   const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
-  const hints = [
+  const more = [
     ...moreBelow(words, { ...json, nextCursor: isCut ? "" : null }),
     ...(all.hasMore ? [labels.page.deliveries.newestOnly] : []),
   ];
-  return { json, hints };
+  return { json, more };
 }
 
 function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): CsvTable {

@@ -61,11 +61,8 @@ export const incidents = clientCommand<IncidentsOptions>({
         ? listing(asking.words, page.items)
         : [asking.labels.incidents.noneYet];
     const { seeOrders } = asking.labels.incidents;
-    const hints = [
-      ...moreBelow(asking.words, page),
-      ...(page.items.length > 0 ? [seeOrders({ number: "NUMBER" })] : []),
-    ];
-    return { json: page, lines, hints };
+    const hints = page.items.some(({ orders }) => orders > 0) ? [seeOrders({ number: "NUMBER" })] : [];
+    return { json: page, lines, more: moreBelow(asking.words, page), hints };
   },
 });
 

@@ -18,11 +18,10 @@ interface WhoseName {
 
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
-/** The same meanings as on the page. */
 const MEANINGS: Readonly<Record<Role, string>> = {
-  viewer: "sees orders, programmes, shops and the audit log; customers are masked",
-  assistant: "also sees customers, and decides about orders",
-  owner: "also changes programmes, shops, alerts and people, and erases customers' data",
+  viewer: "sees orders, programmes, shops and the audit log; customers are masked; changes nothing",
+  assistant: "also sees customers, and can approve, cancel, hold, retry, redeem and resync",
+  owner: "also changes programmes, shops, alerts and people, and exports or erases customers' data",
 };
 const rolesMean = () => meanings("Roles:", MEANINGS);
 const TENANT = [
@@ -74,7 +73,7 @@ const list = clientCommand<{
     const isNobody = json.items.length === 0 && q !== undefined;
     const lines = () =>
       isNobody ? [words.labels.people.noneFits({ find: plain(q) })] : listing(words, json.items);
-    return { json, lines, hints: moreBelow(words, json) };
+    return { json, lines, more: moreBelow(words, json) };
   },
 });
 
@@ -185,6 +184,7 @@ const remove = clientCommand<WhoseName & { readonly yes?: true }>({
 export const people: CommandEntry = {
   name: "people",
   summary: "manage who has access besides the admin token, and with which role",
+  options: (command) => command.addHelpText("after", rolesMean()),
   parts: [list, add, change, invite, removePasskeys, remove],
 };
 

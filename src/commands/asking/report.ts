@@ -1,7 +1,7 @@
 import type { PointsMonth } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { decimal, FIND_SHOPS, LISTED_SHOPS, limitOption, month, text } from "../arguments.ts";
-import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
+import { CODES, clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { unbroken } from "../terminal/terminal-text.ts";
@@ -36,7 +36,7 @@ export const report = clientCommand<ReportOptions>({
       .option(...FIND_SHOPS)
       .addOption(limitOption("shops", 100_000, LISTED_SHOPS))
       .option("--csv", "print CSV of all shops, for spreadsheets")
-      .option("--codes", "with --csv: the same column names in every language, for programs"),
+      .option(...CODES),
   check: ({ csv, find }, command) => {
     if (csv && find !== undefined) command.refuse("--csv prints all shops: leave out --find, or use --shop");
   },
@@ -51,7 +51,7 @@ export const report = clientCommand<ReportOptions>({
     );
     const { words } = asking;
     const lines = () => noneOf(words, json, find) ?? listing(words, json);
-    return { json, lines, hints: moreBelow(words, json) };
+    return { json, lines, more: moreBelow(words, json) };
   },
 });
 

@@ -44,7 +44,7 @@ export const shops = clientCommand<ShopsOptions>({
       noneOf(words, listed, q) ??
       (isWell ? [words.labels.shops.noProblem] : table(words, rowsOf(words, json.items), { titles }));
     const toCheck = json.items.some(isProblem) ? [words.labels.attention.notReady] : [];
-    return { json, lines, hints: [...moreBelow(words, json), ...toCheck] };
+    return { json, lines, more: moreBelow(words, json), hints: toCheck };
   },
 });
 

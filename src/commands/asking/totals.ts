@@ -42,7 +42,7 @@ export const totals = clientCommand<TotalsOptions>({
     return {
       json,
       lines: () => noneOf(words, json, find) ?? listing(words, json, total),
-      hints: moreBelow(words, json),
+      more: moreBelow(words, json),
     };
   },
 });

@@ -23,6 +23,8 @@ export interface CommandOutput {
   readonly note?: string;
   /** How to see more: below the lines in a terminal; on stderr when a program reads the lines. */
   readonly hints?: readonly string[];
+  /** Above the hints: how to see the rest of a list that is cut. On stderr with `--json`, too. */
+  readonly more?: readonly string[];
   /** Default: `fine`. */
   readonly exitCode?: ExitCode;
 }
@@ -168,8 +170,10 @@ export async function printAnswer<Options extends AdminOptions>(
   const { Asking, CommandEnded } = await import("./asking.ts");
   try {
     const output = await ask(new Asking(context, options), options);
-    if (options.json && output.json !== undefined) context.out(JSON.stringify(output.json, null, 2));
-    else await printLines(context, output);
+    if (options.json && output.json !== undefined) {
+      context.out(JSON.stringify(output.json, null, 2));
+      for (const line of output.more ?? []) context.err(line);
+    } else await printLines(context, output);
     return output.exitCode ?? EXIT.fine;
   } catch (error) {
     if (!(error instanceof CommandEnded)) throw error;
@@ -180,9 +184,10 @@ export async function printAnswer<Options extends AdminOptions>(
 
 async function printLines(
   { terminal, out, err }: CommandContext,
-  { lines, isFile, note, hints = [] }: CommandOutput,
+  { lines, isFile, note, more = [], hints: others = [] }: CommandOutput,
 ): Promise<void> {
   const isRead = terminal.columns !== null;
+  const hints = [...more, ...others];
   const all = isRead && hints.length > 0 ? [...lines(), "", ...hints] : lines();
   for (const line of isFile ? all : await withinWidth(terminal, all)) out(line);
   for (const line of isRead ? [] : hints) err(line);

@@ -39,7 +39,7 @@ export async function webhooksOfOrder(
   const command = `${BRIDGE} show ${typedOrderId(shop, orderId)} --webhooks --plain`;
   const lines = () => (deliveries.length === 0 ? [noWebhooks] : contentLines(words, deliveries, command));
   const isCut = hasMore || about.length > MOST_SHOWN;
-  return { json: { deliveries }, lines, hints: isCut ? [moreWebhooks({ shop, order: orderId })] : [] };
+  return { json: { deliveries }, lines, more: isCut ? [moreWebhooks({ shop, order: orderId })] : [] };
 }
 
 function readDelivery(asking: Asking, id: string, isPlain: boolean) {

@@ -23,7 +23,7 @@ export function exchangeLines(
   if (!exchanges.some(({ request }) => request !== null)) return lines;
   return [
     ...[...lines, "", webhooks({ command: `${command} --webhooks` })],
-    ...customerLines(words, { isPlain, command: `${command} --plain` }),
+    ...customerLines(words, { isPlain, command: `${command} --exchanges --plain` }),
   ];
 }
 

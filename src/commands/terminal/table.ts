@@ -123,7 +123,7 @@ function isWithin(widths: readonly number[], room: number): boolean {
   return widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) <= room;
 }
 
-/** A cell without a title is the heading of its record. */
+/** The first cell and those without a title are the heading of their record; a bare number keeps its title. */
 function records(
   [titles = [], ...rows]: readonly Row[],
   isFigure: readonly boolean[],
@@ -135,7 +135,9 @@ function records(
     [],
     ...rows.map((row) => {
       const known = row.map((cell, column) => [titles[column] ?? "", cell] as const);
-      const head = row.filter((cell, column) => isHeading(column) && cell !== "");
+      const head = known
+        .filter(([, cell], column) => isHeading(column) && cell !== "")
+        .map(([title, cell]) => (/^\d+$/.test(cell) ? `${title} ${cell}`.trim() : cell));
       const pairs = known.filter(([, cell], column) => !isHeading(column) && cell !== "");
       const lines = aligned(pairs, [false, areFigures], room - GAP.length).flat();
       return [...wrapped(head.join(GAP), room), ...lines.map((line) => GAP + line)];

@@ -53,7 +53,7 @@ export interface Incident {
   /** Most deliveries at a time that waited, failed or were refused because of it. */
   readonly deliveries: number;
   readonly healed: IncidentEnd | null;
-  /** Identifies the configuration that was active when it began. */
+  /** Identifies the settings of its account or shop, or all of them, that were active when it began. */
   readonly configuration: string;
   /** When the latest occurrence began; absent if there was only one. */
   readonly againAt?: Moment | undefined;

@@ -31,8 +31,8 @@ export interface IncidentParts extends CostParts {
   readonly clock: Clock;
   /** All conditions that are present now. */
   readonly troubles: (now: Moment) => Promise<readonly Condition[]>;
-  /** Changes whenever another configuration becomes active. */
-  readonly configurationMark: () => string;
+  /** Changes whenever the configuration says something else about the facts' account or shop, or about anything. */
+  readonly configurationMark: (facts: ConditionFacts) => string;
 }
 
 /** Keeps the log of incidents: checks the conditions each minute, whether or not alerts are configured. */
@@ -160,7 +160,7 @@ export class Incidents {
     return {
       ...{ number, key, facts, level, shops: shopsOf(facts, shops), begunAt, endedAt: null },
       ...{ times: 1, awayMs: 0, orders: [], hasMoreOrders: false, deliveries: 0, healed: null },
-      configuration: configurationMark(),
+      configuration: configurationMark(facts),
     };
   }
 
@@ -172,7 +172,8 @@ export class Incidents {
       if (!(await isProvenOver(incident, this.#parts))) return;
       const endedAt = endOf(incident, this.#parts, now);
       const orders = await heldUp(this.#parts, incident, endedAt);
-      const healed = await healedBy(acts, incident, { now, configuration: configurationMark() });
+      const configuration = configurationMark(incident.facts);
+      const healed = await healedBy(acts, incident, { now, configuration });
       await incidents.change(number, (known) => {
         const whole = withCost(known, { orders, hasMoreOrders: false, deliveries: 0 });
         return { ...whole, facts: factsAtEnd(whole), endedAt, healed };

@@ -19,7 +19,7 @@ function serve(isTerminal: boolean, until: Promise<unknown>, err: (line: string)
         config: merchant.config(),
         settings: null,
         warnings: [],
-        variables: { shops: {}, brands: {} },
+        variables: { shops: {}, secrets: {}, brands: {} },
       }),
       terminal: { ...NO_TERMINAL, columns: 80 },
       errTerminal: { ...NO_TERMINAL, columns: isTerminal ? 80 : null },

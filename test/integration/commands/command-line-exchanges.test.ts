@@ -24,14 +24,14 @@ test("every request and answer of an order is printed, the customer hidden, and 
   expect(out).toContain("\n    x-api-key: •••\n");
   expect(out).toMatch(/\n {4}HTTP 200\n/);
   expect(out).toContain('"lp_email": "•••"');
-  expect(out).toContain("show acme 1001 --plain");
+  expect(out).toContain("show acme 1001 --exchanges --plain");
   expect(out).not.toContain(EMAIL);
   expect(await acts()).toEqual([]);
 });
 
 test("--plain prints it as it was, which is one act, however the order is named", async () => {
   await site.deliver(hers());
-  const { exitCode, out } = await show("#1001", "--plain");
+  const { exitCode, out } = await show("#1001", "--exchanges", "--plain");
   expect(exitCode).toBe(0);
   expect(out).toContain(`"lp_email": "${EMAIL}"`);
   expect(await acts()).toMatchObject([{ code: "actExchangesShown", by: "command line", orderId: "1001" }]);

@@ -106,6 +106,9 @@ test("of one that came back it is told since when it is open now, and each time 
   expect(attention.out).toMatch(
     /^ {2}1 {2}1 Jun 2026, 12:20 +\S.* 3 times since 1 Jun 2026, 12:00, 3 minutes in all\.$/m,
   );
+  // It affected no order.
+  expect(attention.out).not.toContain("→");
+  expect((await incidents()).err).toBe("");
 });
 
 test("incidents are found by shop and kind and whether they go on, and nothing is said in words", async () => {

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -186,6 +186,9 @@ test("an order says how many points it has, in the list and in its story, or tha
     expect((await ask(command, "acme", "1001")).out).toMatch(
       /^Activity +12 gave 1,200 points \(reported by the loyalty service\); how many it gives is set under this activity in your loyalty account\.$/m,
     );
+  const refunds = [aRefund("r1", 1_500)];
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds, updatedAt: NOON + SECOND }));
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points .*\n +Partial refund: .*\nActivity /m);
 });
 
 test("an order is found by its number, and JSON is the whole answer", async () => {

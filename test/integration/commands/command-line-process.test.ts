@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { configuration, ENVIRONMENT, READY } from "../../support/commands/served-configuration.ts";
@@ -275,3 +275,15 @@ test.each([
   expect(command.text).toContain(written);
   expect(command.text).not.toMatch(/[^\n\P{C}]/u);
 });
+
+test.skipIf(!existsSync("/dev/full"))(
+  "what cannot be written to stdout is told in one line on stderr, and the command failed",
+  async () => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    for (const args of [["--version"], ["settings", "--json"], ["completion", "bash"]]) {
+      using command = new SpawnedCommand(folder, args, { environment: ENVIRONMENT, output: "/dev/full" });
+      expect(await command.ended, command.text).toBe(1);
+      expect(command.text).toBe("Standard output cannot be written: no space left on device (ENOSPC).\n");
+    }
+  },
+);

@@ -30,7 +30,7 @@ function lines(
   return {
     attention: [[], ["--shop", shop]],
     orders: [[], ["--shop", shop], ["--find", customer], ["--csv"]],
-    show: [order, [...order, "--webhooks"], [...order, "--exchanges"], [...order, "--plain"]],
+    show: [order, [...order, "--webhooks"], [...order, "--exchanges"], [...order, "--exchanges", "--plain"]],
     deliveries: [[], ["1"], ["1", "--plain"], ["--shop", shop], ["--find", customer]],
     explain: [order],
     decide: [[...order, "hold", "--note", customer]],

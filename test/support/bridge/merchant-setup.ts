@@ -99,7 +99,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
         config: config(given),
         settings: null,
         warnings: [],
-        variables: { shops: {}, brands: {} },
+        variables: { shops: {}, secrets: {}, brands: {} },
       });
       return type(args, { world: { adapters: ADAPTERS, loadConfig, ...world } });
     },

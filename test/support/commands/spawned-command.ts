@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,15 +47,19 @@ export class SpawnedCommand implements Disposable {
       readonly program?: string;
       /** Whether input is typed while it runs. */
       readonly isTyped?: boolean;
+      /** The file that stdout goes to. */
+      readonly output?: string;
     } = {},
   ) {
     const [program, before] =
       given.program === undefined ? [process.execPath, [...(given.node ?? []), ENTRY]] : [given.program, []];
+    const output = given.output === undefined ? "pipe" : openSync(given.output, "w");
     this.#process = spawn(program, [...before, ...args], {
       cwd: folder.path,
       env: { ...given.environment, ...(given.program === undefined ? COMPILED : {}), TZ: "UTC" },
-      stdio: [given.isTyped ? "pipe" : "ignore", "pipe", "pipe"],
+      stdio: [given.isTyped ? "pipe" : "ignore", output, "pipe"],
     });
+    if (output !== "pipe") closeSync(output);
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         this.#text += text;

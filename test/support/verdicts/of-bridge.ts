@@ -28,7 +28,7 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
       config: merchant().config(),
       settings: null,
       warnings,
-      variables: { shops: {}, brands: {} },
+      variables: { shops: {}, secrets: {}, brands: {} },
     }) as const;
   const elsewhere = (url: string, world: object) =>
     verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));

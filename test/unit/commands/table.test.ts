@@ -108,6 +108,12 @@ test("colours take no room", () => {
   expect(coloured).toEqual([line("\u001b[32mok\u001b[39m").slice(0, 36), plain[1]]);
 });
 
+test("a number at the head of its lines keeps its title, which a name needs not", () => {
+  const lines = (cell: string) => table(on(14), [[cell, "orders/updated"]], { titles: ["id", "type"] });
+  expect(lines("12")[0]).toBe("ID 12");
+  expect(lines("acme")[0]).toBe("acme");
+});
+
 test("only titles are set off, and only where the terminal does so", () => {
   const terminal = { columns: 80, style: (as: string, text: string) => `<${as}>${text}</>` };
   expect(table({ terminal }, [["a"]], { titles: ["title"] })).toEqual(["<heading>TITLE</>", "a"]);

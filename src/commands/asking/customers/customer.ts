@@ -47,7 +47,7 @@ export const customer = clientCommand<CustomerOptions>({
     return {
       json,
       lines,
-      hints: json.hasMoreOrders ? [asking.labels.customer.moreOrders({ who: typed(who) })] : [],
+      more: json.hasMoreOrders ? [asking.labels.customer.moreOrders({ who: typed(who) })] : [],
       exitCode,
     };
   },

@@ -6,7 +6,7 @@ import type { OrderState } from "../../../domain/order/order-summary.ts";
 import { sentence, typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
-import { clientCommand, moreBelow } from "../../client/client-command.ts";
+import { CODES, clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsCell, withNote } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -80,7 +80,7 @@ export const orders = clientCommand<OrdersOptions>({
       )
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
-      .option("--codes", "with --csv: the same column names in every language, for programs")
+      .option(...CODES)
       .addHelpText("after", meanings("States:", MEANINGS)),
   async ask(asking, options) {
     const { shop, points, state, refunded, find: q, since: changedFrom, until, csv, codes, limit } = options;
@@ -95,7 +95,7 @@ export const orders = clientCommand<OrdersOptions>({
     const { items } = page;
     const lines = () =>
       items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items);
-    return { json: page, lines, hints: moreBelow(asking.words, page) };
+    return { json: page, lines, more: moreBelow(asking.words, page) };
   },
 });
 

@@ -37,7 +37,7 @@ export const show = clientCommand<ShowOptions>({
         "print every request to the loyalty service and its response, instead of the history",
       )
       .option("--webhooks", "print every webhook that the shop sent about the order, instead of the history")
-      .option("--plain", "with the customer's data, which the audit log records")
+      .option("--plain", "with --exchanges or --webhooks: with the customer's data; the audit log records it")
       .option(
         "--refund <amount>",
         "only print what a refund of this amount would do to the points; refunds nothing",
@@ -45,6 +45,7 @@ export const show = clientCommand<ShowOptions>({
       ),
   check({ exchanges, webhooks, plain, refund }, command) {
     if (refund !== undefined && (exchanges || webhooks || plain)) command.refuse("use --refund alone");
+    if (plain && !exchanges && !webhooks) command.refuse("--plain belongs to --exchanges or --webhooks");
     if (exchanges && webhooks) command.refuse("use --exchanges or --webhooks, not both");
   },
   async ask(asking, { exchanges, webhooks, plain, refund }, args) {
@@ -54,7 +55,7 @@ export const show = clientCommand<ShowOptions>({
       const { webhooksOfOrder } = await import("../../client/delivery-contents.ts");
       return webhooksOfOrder(asking, args, plain === true);
     }
-    if (!exchanges && !plain) {
+    if (!exchanges) {
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
       );
@@ -178,10 +179,10 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ],
     [labels.orderPage.status, statusText(words, order)],
     [shared.points, standingText(words, order, order.cause?.reason ?? order.reason)],
+    ...refundTexts(words, order).map((text) => ["", text]),
     ...(isGiven
       ? [[labels.historyPage.columns.activity, activityText(words, String(activityId), order)]]
       : []),
-    ...refundTexts(words, order).map((text) => ["", text]),
     [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
