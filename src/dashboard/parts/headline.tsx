@@ -39,12 +39,14 @@ function mattersIn(status: Status, labels: PageLanguage["labels"], isFirstHour =
     }),
     ...(isFirstHour ? [] : troubledShops(status, labels)),
     ...refusedShops(status, labels),
-    ...others.map(({ key, title, detail, facts }): Matter => ({
-      ...{ key, tone: "bad", title: `${title}.`, text: detail },
-      ...(typeof facts.shop === "string"
-        ? { link: { href: shopAddress(facts.shop), label: labels.today.seeWhat } }
-        : {}),
-    })),
+    ...others.map(
+      ({ key, title, detail, facts }): Matter => ({
+        ...{ key, tone: "bad", title: `${title}.`, text: detail },
+        ...(typeof facts.shop === "string"
+          ? { link: { href: shopAddress(facts.shop), label: labels.today.seeWhat } }
+          : {}),
+      }),
+    ),
   ];
 }
 
