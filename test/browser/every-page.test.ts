@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageNames } from "../../src/words/catalogues.ts";
 import { pageAddress } from "../../src/words/page-addresses.ts";
@@ -123,18 +123,25 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+interface Styles {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
+function styleOf(shown: Locator, property: string): Promise<string | undefined> {
+  return shown.evaluate(
+    (element, name) => (globalThis as unknown as Styles).getComputedStyle(element)[name],
+    property,
+  );
+}
+
 test.each(["light", "dark"] as const)(
   "the button that shows the token is grey, and stays so on hover, in %s",
   async (colorScheme) => {
     const { page, close } = await visit(given.browser, given.url, { colorScheme });
     await openPage(page, "/", "Sign in");
     const toggle = page.getByRole("button", { name: "Show the token" });
-    const colours = () =>
-      toggle.evaluate("(shown) => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor]");
-    const grey = await page
-      .locator(".mantine-InputWrapper-description")
-      .first()
-      .evaluate("(shown) => getComputedStyle(shown).color");
+    const colours = async () => [await styleOf(toggle, "color"), await styleOf(toggle, "backgroundColor")];
+    const grey = await styleOf(page.locator(".mantine-InputWrapper-description").first(), "color");
     expect(await colours()).toEqual([grey, "rgba(0, 0, 0, 0)"]);
     await toggle.hover();
     await expect
@@ -154,8 +161,7 @@ test("the open tab keeps its colour under the pointer", async () => {
     const line = page.locator(".tab-line");
     const open = line.locator("[aria-current], [aria-selected=true]");
     const [tab, other] = [open, line.locator("[aria-selected=false], a:not([aria-current])").first()];
-    const border = (shown: typeof tab) =>
-      shown.evaluate("(each) => getComputedStyle(each).borderBottomColor");
+    const border = (shown: Locator) => styleOf(shown, "borderBottomColor");
     const colour = await border(tab);
     await other.hover();
     await expect.poll(() => border(other)).toBe("rgb(217, 222, 227)");

@@ -37,7 +37,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
     hasText: /The loyalty account “main” (is|was) unavailable/,
   });
   await page.goto("/");
-  const way = page.locator("main").locator('a[href$="/incidents"]');
+  const way = page.locator("main").getByRole("link", { name: "View incidents" });
   await way.waitFor();
   // What it is about stands there, and so not that something is open, too.
   expect(await page.getByText("1 incident is open.").count()).toBe(0);
