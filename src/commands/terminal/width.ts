@@ -1,18 +1,15 @@
-/** Signs that fill two columns of a terminal: of Chinese, Japanese and Korean, and emoji. */
-const WIDE =
-  /(?![\uFF61-\uFFDC])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303E\uFF01-\uFFE6]|\p{Emoji_Presentation}|\uFE0F/u;
-const MARKS = /^\p{M}+$/u;
-/** Signs of one column each, as nearly all texts are of. */
+import stringWidth from "string-width";
+
+/** Characters of one column each, as in nearly all texts. */
 const NARROW = /^[ -~\u00A0-\u02FF\u2010-\u2027]*$/;
 const GRAPHEMES = new Intl.Segmenter();
 
-/** What a reader sees as one sign each. */
+/** The characters as a reader counts them. */
 export function signsOf(text: string): readonly string[] {
   return NARROW.test(text) ? text.split("") : Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
 }
 
-/** The columns of a terminal that the text fills. */
+/** The number of terminal columns that the text fills: Chinese, Japanese, Korean and emoji fill two for each. */
 export function widthOf(text: string): number {
-  if (NARROW.test(text)) return text.length;
-  return signsOf(text).reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : MARKS.test(sign) ? 0 : 1), 0);
+  return NARROW.test(text) ? text.length : stringWidth(text);
 }
