@@ -258,7 +258,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...["store", "client", "sandbox", "time", "wiring"],
       ...["doctor", "installation", "health", "codes", "words", "type:telemetry"],
     ],
-    packages: ["commander", "pino", "yaml", "node:*"],
+    packages: ["commander", "pino", "string-width", "yaml", "node:*"],
   },
   // What is imported by the package's name.
   index: {
