@@ -481,7 +481,6 @@ export interface Arguments {
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
-  readonly "page/main.health.lasting": { readonly isBrief: boolean | undefined; readonly span: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.refused": { readonly when: LabelArgument };
   readonly "page/main.health.lately": { readonly shops: LabelArgument };

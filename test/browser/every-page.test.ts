@@ -178,7 +178,7 @@ test("beside a long state, a shop's name and address stay readable", async () =>
   await page.locator(".shop-state .pill").first().waitFor();
   await page.evaluate(
     `for (const each of document.querySelectorAll(".shop-state .pill"))
-      each.textContent = "Signed with another secret for less than a minute"`,
+      each.textContent = "Signed with another secret since 12:26"`,
   );
   for (const width of [390, 560, 640, 770, 820, 1000, 1280]) {
     await page.setViewportSize({ width, height: 900 });

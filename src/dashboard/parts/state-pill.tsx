@@ -1,7 +1,7 @@
 import type { BrandStatus, ShopStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Pill } from "./pill.tsx";
-import { When } from "./when.tsx";
+import { Since } from "./when.tsx";
 
 type State = ShopStatus["state"] | BrandStatus["state"];
 
@@ -14,7 +14,7 @@ export function StatePill({ state: { code, weight, since } }: { readonly state: 
       {since === null ? null : (
         <span className="dim">
           {" "}
-          <When at={since} say={labels.health.since} lasting={labels.health.lasting} />
+          <Since at={since} />
         </span>
       )}
     </>
@@ -26,7 +26,9 @@ export function StateLine({ state: { code, since } }: { readonly state: State })
   const { labels } = useSpoken();
   const state = labels.health.states[code];
   if (since === null) return `${state}.`;
-  const said = (how: string) => `${state}, ${how}.`;
-  const { since: from, lasting } = labels.health;
-  return <When at={since} say={(facts) => said(from(facts))} lasting={(facts) => said(lasting(facts))} />;
+  return (
+    <>
+      {state}, <Since at={since} />.
+    </>
+  );
 }

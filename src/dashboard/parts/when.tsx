@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
@@ -36,13 +36,10 @@ export function When({
   at,
   isShort = false,
   say = ({ when }) => when,
-  lasting,
 }: {
   readonly at: string;
   readonly isShort?: boolean;
   readonly say?: TimeSentence;
-  /** Shows how long it has lasted instead, for less than a day, within this sentence. */
-  readonly lasting?: (facts: { readonly isBrief: boolean; readonly span: string }) => string;
 }) {
   useSyncExternalStore(onTick, readTick);
   const { format, labels } = useSpoken();
@@ -51,9 +48,7 @@ export function When({
   const ago = () => (age >= 0 && age < MINUTE_MS ? labels.shared.justNow : format.ago(moment, moment + age));
   return (
     <time dateTime={at} title={format.exact(moment)}>
-      {lasting !== undefined && age < DAY_MS
-        ? lasting({ isBrief: age < MINUTE_MS, span: format.span(age) })
-        : say({ when: isShort ? format.time(moment) : ago() })}
+      {say({ when: isShort ? format.time(moment) : ago() })}
     </time>
   );
 }

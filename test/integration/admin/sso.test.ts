@@ -152,7 +152,7 @@ describe("single sign-on", () => {
     expect([hasSso, body.person.hasSso]).toEqual([true, false]);
     expect((await mia.browser.ask("/status")).status).toBe(401);
     expect((await signInBySso(fresh())).body.code).toBe("ssoUnknown");
-    expect((await acts())[0]).toBe("the admin: Removed 0 passkeys and the single sign-on of “Mia”.");
+    expect((await acts())[0]).toBe("the admin: Removed the single sign-on of “Mia”.");
   });
 
   test("belongs to people: not to the admin token", async () => {

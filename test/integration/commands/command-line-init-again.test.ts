@@ -33,7 +33,7 @@ test.each([
   [
     "Shopify without an app's clientId",
     ["--platform", "shopify", "--domain", "a.myshopify.com", "--secret", "s".repeat(32)],
-    /The shop has no credentials\. Add clientId and clientSecret/,
+    /The shop has no credentials\. Add the client ID and client secret/,
   ],
 ])("only a visit that leads to the shop's consent is offered: %s", async (_title, shop, words) => {
   const account = given({ platform: null, domain: null }).filter((each) => !each.startsWith("consumer"));
