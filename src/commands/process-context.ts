@@ -45,8 +45,8 @@ export function processContext(
   const warned = new Set<string>();
   const load = (path: string) => {
     const { variables, unreadable, brokenLines } = environmentNow();
-    const labels = labelsIn(ENGLISH);
     for (const broken of brokenLines) {
+      const labels = labelsIn(ENGLISH);
       const warning = labels.client.brokenLine({ ...broken, line: String(broken.line) });
       if (!warned.has(warning)) base.err(warning);
       warned.add(warning);

@@ -90,9 +90,9 @@ export function kindOf({ code }: ActCode): ActKind {
 }
 
 /** Whether the act matches the `kind` filter; `undefined` matches every act. */
-export function isOfKind(done: ActCode, term: (typeof KIND_FILTERS)[number] | undefined): boolean {
-  if (term === undefined) return true;
-  if (term !== "changes") return kindOf(done) === term;
+export function isOfKind(done: ActCode, filter: (typeof KIND_FILTERS)[number] | undefined): boolean {
+  if (filter === undefined) return true;
+  if (filter !== "changes") return kindOf(done) === filter;
   return kindOf(done) !== "signIns" && !isLook(done);
 }
 

@@ -67,9 +67,9 @@ const month = z.strictObject({
   items: list(monthOfShop),
   ...partShape,
   total: orNull(ofMonth).describe(
-    "Of all shops that were term, on all pages; null: it is one, or their accounts differ. Has values if all are on this page, in one currency",
+    "Of all shops that match, on all pages; null: it is one, or their accounts differ. Has values if all are on this page, in one currency",
   ),
-  unknown: count.describe("As of a shop, of all that were term"),
+  unknown: count.describe("As of a shop, of all that match"),
 });
 export type PointsMonth = z.output<typeof month>;
 
@@ -80,12 +80,12 @@ export const showPointsMonth = endpoint("GET /points/month", {
   forTenants: true,
   query: z.strictObject({ ...monthSelection, ...shopListQuery }),
   answers: { 200: month },
-  answer: async ({ query: { month, value = null, ...term }, words }, parts) => {
+  answer: async ({ query: { month, value = null, ...search }, words }, parts) => {
     const zone = dayZone(parts.shops, words);
     const running = thisMonth(parts, zone);
     const shown = month ?? running;
     const all = await sumsIn(parts, shown, zone);
-    const part = partOfShops(parts.shops, all, term, silentLast(all));
+    const part = partOfShops(parts.shops, all, search, silentLast(all));
     const found = part.found.map((of) => counted(of, parts.shops));
     const valued = await figuresOfShops(parts, part.items, value);
     const { nextCursor, more } = part;

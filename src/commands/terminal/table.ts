@@ -64,7 +64,7 @@ function aligned(
   natural = widthsOf(cells, widthOf),
 ): readonly Row[] {
   const gaps = GAP.length * (natural.length - 1);
-  const words = widthsOf(cells, longestWord).map((width, column) => Math.min(width, natural[column] ?? 0));
+  const words = widthsOfWords(cells, natural);
   const widths = room === null ? natural : fitted(natural, words, room - gaps);
   return cells.map((row) => rowLines(row, isFigure, widths));
 }
@@ -89,7 +89,7 @@ function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: numbe
   const last = natural.length - (room === null ? 2 : 1);
   for (let column = last; column > 0 && !isInRoom(natural.filter(isBeside)); column--)
     if ((natural[column] ?? 0) > LONG_TEXT) below.unshift(column);
-  const words = widthsOf(cells, longestWord).map((width, column) => Math.min(width, natural[column] ?? 0));
+  const words = widthsOfWords(cells, natural);
   if (room !== null && !isWithin(words.filter(isBeside), room))
     return records(cells, isFigure.filter(isUsed), room);
   const upper = aligned(
@@ -147,6 +147,11 @@ function records(
 
 function widthsOf(cells: readonly Row[], measure: (text: string) => number): readonly number[] {
   return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column] ?? ""))));
+}
+
+/** The widths that break no word, at most the natural ones. */
+function widthsOfWords(cells: readonly Row[], natural: readonly number[]): readonly number[] {
+  return widthsOf(cells, longestWord).map((width, column) => Math.min(width, natural[column] ?? 0));
 }
 
 /** Wraps a line that is too wide under its last column; colours end before the break. */

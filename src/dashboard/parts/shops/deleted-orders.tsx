@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Link, orderAddress } from "../../router.tsx";
@@ -11,7 +12,6 @@ const { useWords, within } = lazyWords("deleted", "page/deleted");
 /** The most orders that one decision covers; the rest need another. */
 const AT_ONCE = 1_000;
 
-import { sentence } from "../../../words/sentence.ts";
 /** The check for orders that may have been deleted in the shop, and what it skipped. */
 export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
   return deleted === null || deleted.lastAt === null ? null : <Checked deleted={deleted} />;
